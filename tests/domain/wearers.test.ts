@@ -154,7 +154,7 @@ describe("a prescription taken up again", () => {
     expect(answers?.answers).toMatchObject(MEASURES);
     const draft = await findDraft(services, clara.visitorId);
     expect(draft?.details).toEqual(DETAILS);
-    expect(isGiven(services, draft)).toBe(true);
+    expect(isGiven(services, draft, order.lines)).toBe(true);
     expect((await services.files.list()).length, "the order keeps its own").toBe(2);
     expect((await openSealed(services, "prescription", draft?.file?.id ?? "")).outcome).toBe("opened");
     await reuseGlasses(services, clara, lineOf(order), "same");
@@ -239,14 +239,14 @@ describe("glasses of the counter", () => {
     const order = await read("validated");
     expect(await renewal()).toEqual(["prescription"]);
     expect(await reuseGlasses(services, clara, lineOf(order), "same")).toEqual(WITH_PAPER);
-    expect(isGiven(services, await findDraft(services, clara.visitorId))).toBe(true);
+    expect(isGiven(services, await findDraft(services, clara.visitorId), order.lines)).toBe(true);
   });
 
   test.each(["awaited", "received"] as const)("one that is %s promises the correction alone", async (state) => {
     const order = await read(state);
     expect(await renewal()).toEqual(["correction"]);
     expect(await reuseGlasses(services, clara, lineOf(order), "same")).toEqual({ ...WITH_PAPER, prescription: false });
-    expect(isGiven(services, await findDraft(services, clara.visitorId))).toBe(false);
+    expect(isGiven(services, await findDraft(services, clara.visitorId), order.lines)).toBe(false);
   });
 
   test("one that was refused is not taken up again", async () => {

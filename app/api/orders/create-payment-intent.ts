@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (deliveryMethod && !ways.includes(deliveryMethod)) return apiError(422, WAY_LEFT);
   if (!isTaken(paymentMethod ?? null, settings)) return apiError(422, MEANS_LEFT);
   const visitorId = await ensureVisitor(context);
-  const draft = await readCheckoutDraft(services, visitorId);
+  const draft = await readCheckoutDraft(services, visitorId, choices);
   if (askForPrescription(choices) && !draft.prescriptionGiven)
     return json({ error: PRESCRIPTION_MISSING, code: "prescriptionMissing" }, { status: 422 });
   const purchase: Purchase = {

@@ -17,7 +17,7 @@ export type CheckoutDraft = {
   billing: BillingDetails | null;
   business: BusinessDetails | null;
   couponCode: string | null;
-  /** True once a prescription is there, or will be sent otherwise. */
+  /** True once a prescription that does for the lenses is there, or will be sent otherwise. */
   prescriptionGiven: boolean;
 };
 
@@ -35,7 +35,12 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   prescriptionGiven: false,
 };
 
-export async function readCheckoutDraft(services: Services, visitorId: string | null): Promise<CheckoutDraft> {
+/** @param lines what is about to be bought, where the steps of the checkout are decided */
+export async function readCheckoutDraft(
+  services: Services,
+  visitorId: string | null,
+  lines: { extra: string }[] = [],
+): Promise<CheckoutDraft> {
   if (!visitorId) return EMPTY_DRAFT;
   const row = await services
     .db("checkout_drafts")
@@ -53,7 +58,11 @@ export async function readCheckoutDraft(services: Services, visitorId: string | 
     billing: row.billing_differs ? billingOf(row) : null,
     business: businessOf(row),
     couponCode: row.coupon_code,
-    prescriptionGiven: isGiven(services, await findDraft(services, (await draftAtCheckout(services, visitorId)).of)),
+    prescriptionGiven: isGiven(
+      services,
+      await findDraft(services, (await draftAtCheckout(services, visitorId)).of),
+      lines,
+    ),
   };
 }
 

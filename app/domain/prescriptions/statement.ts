@@ -1,10 +1,12 @@
 import type { Day } from "~/domain/days";
-import type { Demand } from "./need";
+import type { GlassType } from "~/domain/lenses/prescription";
+import { demandForLenses, type Demand } from "./need";
 import { typedDay } from "./validity";
 
 type Excluded = Exclude<Extract<Demand, { wanted: true }>["statement"], "allowed">;
 
-const PAPER_ALONE: Record<Excluded, string> = {
+/** Why these lenses are sold on their prescription alone, in words for the customer. */
+export const PAPER_ALONE: Record<Excluded, string> = {
   child: "Pour un porteur de moins de 16 ans, envoyez l’ordonnance : une déclaration sur l’honneur ne la remplace pas.",
   firstProgressive:
     "Pour de premiers verres progressifs, envoyez l’ordonnance : une déclaration sur l’honneur ne la remplace pas.",
@@ -46,6 +48,33 @@ const WORN_PROGRESSIVE = "Cette personne porte déjà des verres progressifs.";
 /** Whether a stored statement says that these progressive lenses are not the first. */
 export function saysWornProgressive(statement: string | null): boolean {
   return statement?.includes(WORN_PROGRESSIVE) ?? false;
+}
+
+/** What came of a prescription, as far as it decides whether a statement stands in its place. */
+type Come = {
+  file: object | null;
+  statement: string | null;
+  seen: object | null;
+  byMail: boolean;
+  details: { bornOn?: Day };
+};
+
+/**
+ * Why the statement that came does not replace the prescription of these lenses: a cart may change after the form was
+ * sent. Null where it does, and where the paper itself came or will come.
+ */
+export function whyNotStated(
+  { file, statement, seen, byMail, details }: Come,
+  kinds: GlassType[],
+  today: Day,
+): Excluded | null {
+  if (statement === null || file !== null || seen !== null || byMail) return null;
+  const demand = demandForLenses(
+    kinds,
+    { bornOn: details.bornOn ?? null, wornProgressive: saysWornProgressive(statement) },
+    today,
+  );
+  return demand.wanted && demand.statement !== "allowed" ? demand.statement : null;
 }
 
 /** The text of the statement, as it is kept. */

@@ -7,6 +7,7 @@ import { isOwnFrame, ownRimOf } from "~/domain/catalogue/own-frames";
 import { findProduct, type Product } from "~/domain/catalogue/products.server";
 import { readCheckoutDraft, saveCustomer, saveDelivery } from "~/domain/checkout/draft.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
+import { shopDay } from "~/domain/days";
 import { addAnswers, readLensAnswers, type Draft } from "~/domain/lenses/answers.server";
 import { beginLenses, type Beginning } from "~/domain/lenses/begin.server";
 import { chooseLenses, type Choosing } from "~/domain/lenses/choose.server";
@@ -21,6 +22,7 @@ import {
   savePrescriptionDraft,
   type Prescription,
 } from "~/domain/prescriptions/prescription.server";
+import { whyNotStated } from "~/domain/prescriptions/statement";
 import { glassesOfWizard } from "~/domain/quotes/asked.server";
 import { prescriptionAtCheckout } from "~/domain/quotes/people.server";
 import { writeQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
@@ -56,8 +58,13 @@ export async function findTillGlasses(services: Services, key: string): Promise<
   return { key, visitorId, product, draft, customer, prescription: await findDraft(services, visitorId) };
 }
 
-export function toldIn({ product, draft, customer, prescription }: TillGlasses): ToldAtTill {
+export function toldIn({ now }: Services, glasses: TillGlasses): ToldAtTill {
+  const { product, draft, customer, prescription } = glasses;
   const { answers } = draft;
+  const given =
+    prescription !== null &&
+    (prescription.byMail || hasCome(prescription)) &&
+    !whyNotStated(prescription, kindsIn(glasses), shopDay(now()));
   const eyes = screenToShow("ecart", answers);
   return {
     ownFrame: isOwnFrame({ productId: product.id }),
@@ -65,7 +72,7 @@ export function toldIn({ product, draft, customer, prescription }: TillGlasses):
     customer: customer !== null && answers.wearer !== null,
     correction: eyes === "ecart" || eyes === "rendez-vous",
     tooStrong: eyes === "rendez-vous",
-    prescription: prescription !== null && (prescription.byMail || hasCome(prescription)),
+    prescription: given,
     measures: answers.pupillaryDistance !== null && (answers.situation !== "both" || answers.fittingHeights !== null),
   };
 }

@@ -1,4 +1,5 @@
 import type { Services } from "~/infra/services.server";
+import { shopDay } from "~/domain/days";
 import type { Account } from "~/domain/accounts/account.server";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { findProduct } from "~/domain/catalogue/products.server";
@@ -7,6 +8,8 @@ import { readConfigurationKey } from "~/domain/lenses/configuration";
 import { NO_ANSWERS, type LensAnswers } from "~/domain/lenses/wizard";
 import { hashOf, storedAgain } from "~/domain/prescriptions/file.server";
 import { draftAtCheckout, savePrescriptionDraft, type Prescription } from "~/domain/prescriptions/prescription.server";
+import { correctiveKinds } from "~/domain/prescriptions/need";
+import { whyNotStated } from "~/domain/prescriptions/statement";
 import { readFileOf } from "~/domain/prescriptions/reading.server";
 import type { PrescribedTo } from "~/domain/prescriptions/sealed-details.server";
 import { dropFile } from "~/domain/sealed-files.server";
@@ -116,7 +119,10 @@ async function bringPrescription(
       : { outcome: "unknown" as const };
   const file =
     reading.outcome === "opened" ? await storedAgain(services, reading, hashOf(visitorId, reading.bytes)) : null;
-  const { statement, seen } = whole && !file ? prescription : NOT_GIVEN;
+  const bornOn = wearers.find(({ id }) => id === pair.wearerId)?.bornOn ?? prescription.details.bornOn;
+  const told = { ...prescription, details: { ...(bornOn && { bornOn }) } };
+  const stands = whole && !file && !whyNotStated(told, correctiveKinds([pair.line]), shopDay(services.now()));
+  const { statement, seen } = stands ? prescription : NOT_GIVEN;
   // The draft's former file was given for other glasses.
   const superfluous = await savePrescriptionDraft(services, draft, { ...said, file, statement, seen, byMail: false });
   if (superfluous) await dropFile(services, superfluous);

@@ -102,7 +102,8 @@ async function takeCoupon(context: ShopContext, visitorId: string, posted: FormD
   const code = reading.data.couponCode;
   if (!code) return refuseField(context, posted, "couponCode", "Indiquez un code promo, ou continuez sans.");
   const { services } = context;
-  const [cart, draft] = [await readCart(services, visitorId), await readCheckoutDraft(services, visitorId)];
+  const cart = await readCart(services, visitorId);
+  const draft = await readCheckoutDraft(services, visitorId, cart.lines);
   const waiting = await pendingOrder(services, visitorId);
   const { couponRefusal } = await quote(
     services,
@@ -139,7 +140,8 @@ async function pay(context: ShopContext, visitorId: string, posted: FormData) {
     return refuseField(context, posted, "paymentMethod", MEANS_LEFT);
 
   await saveBilling(services, visitorId, reading.data.billing);
-  const [cart, draft] = [await readCart(services, visitorId), await readCheckoutDraft(services, visitorId)];
+  const cart = await readCart(services, visitorId);
+  const draft = await readCheckoutDraft(services, visitorId, cart.lines);
   const missing = CHECKOUT.missing(await stateAtCheckout(context, visitorId, draft, cart));
   if (missing !== "payment" || !draft.customer || !draft.deliveryMethod) return leadTo(missing);
   const purchase: Purchase = {
@@ -221,7 +223,8 @@ function lapsedInWords({ takenQuotes: [taken], endedQuotes: [ended] }: Quote): s
 /** Redirects to the step that follows `done`. */
 async function leadOn(context: ShopContext, visitorId: string, done: CheckoutStep) {
   const { services } = context;
-  const [cart, draft] = [await readCart(services, visitorId), await readCheckoutDraft(services, visitorId)];
+  const cart = await readCart(services, visitorId);
+  const draft = await readCheckoutDraft(services, visitorId, cart.lines);
   const next = CHECKOUT.after(done, await stateAtCheckout(context, visitorId, draft, cart));
   if (next === "quote") await makeQuote(services, visitorId);
   return leadTo(next);

@@ -22,14 +22,16 @@ export async function stateAtCheckout(
 
 /** The quote of the lenses in the cart, for the customer whose details were given. */
 export async function makeQuote(services: Services, visitorId: string): Promise<WrittenQuote | null> {
-  const [cart, draft] = [await readCart(services, visitorId), await readCheckoutDraft(services, visitorId)];
+  const cart = await readCart(services, visitorId);
+  const draft = await readCheckoutDraft(services, visitorId, cart.lines);
   return quoteAtCheckout(services, visitorId, cart.lines, draft.customer);
 }
 
 /** Notes 'J’ai lu mon devis' for the quote that was shown. After a change of prices, another quote must be read. */
 export async function takeReading(context: ShopContext, visitorId: string, posted: FormData): Promise<Response> {
   const { services } = context;
-  const [cart, draft] = [await readCart(services, visitorId), await readCheckoutDraft(services, visitorId)];
+  const cart = await readCart(services, visitorId);
+  const draft = await readCheckoutDraft(services, visitorId, cart.lines);
   const coverage = await coverageOf(services, visitorId, cart.lines, draft);
   if (coverage.outcome === "unread" && coverage.quote?.number === posted.get("quote"))
     await noteReading(services, coverage.quote.id, "page");

@@ -5,10 +5,12 @@ import type { CheckoutDraft } from "~/domain/checkout/draft.server";
 import { businessLine } from "~/domain/checkout/customer-columns.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { CHECKOUT, checkoutPath, type CheckoutState, type CheckoutStep } from "~/domain/checkout/journey";
+import { shopDay } from "~/domain/days";
 import { formatEuros } from "~/domain/money";
 import { deliveryEstimate, withdrawalNote, withdrawalTerms } from "~/domain/orders/placing/promises.server";
 import type { Quote } from "~/domain/checkout/quote.server";
 import { correctiveKinds } from "~/domain/prescriptions/need";
+import { NO_STATEMENT, whyNotStated } from "~/domain/prescriptions/statement";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import type { Prescription } from "~/domain/prescriptions/prescription.server";
 import type { Services } from "~/infra/services.server";
@@ -93,15 +95,19 @@ async function stepContent(
       return { step, shows: { next: checkoutPath(CHECKOUT.after(step, state)) } };
     case "customer":
       return { step, shows: { known: knownOf(draft), addressBook: [], step: CHECKOUT.addressOf(step) } };
-    case "prescription":
+    case "prescription": {
+      const kinds = correctiveKinds(cart.lines);
+      const why = prescription && whyNotStated(prescription, kinds, shopDay(services.now()));
       return {
         step,
         shows: {
-          ...prescriptionFields(services, prescription, correctiveKinds(cart.lines)),
+          ...prescriptionFields(services, prescription, kinds),
           byMail: prescription?.byMail ?? false,
           forWhom: null,
+          noLonger: why && `Votre déclaration sur l’honneur ne vaut pas pour ces lunettes. ${NO_STATEMENT[why]}`,
         },
       };
+    }
     case "delivery":
       return {
         step,

@@ -22,7 +22,12 @@ export type StepViews = {
   /** The address that a login leads back to. */
   account: { next: string };
   customer: CustomerStepView;
-  prescription: PrescriptionFieldsView & { byMail: boolean; forWhom: ForWhomView | null };
+  prescription: PrescriptionFieldsView & {
+    byMail: boolean;
+    forWhom: ForWhomView | null;
+    /** Why the statement given before does not do for these lenses; null where nothing changed. */
+    noLonger: string | null;
+  };
   delivery: { chosen: string | null; options: { value: string; label: string; hint: string }[] };
   /** `quote` is null until one was made for these glasses at these prices. */
   quote: { quote: QuoteView | null; read: boolean };

@@ -65,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     setFlash(context, await whyCartIsEmpty(context));
     throw redirect("/home");
   }
-  const draft = await readCheckoutDraft(services, visitorId);
+  const draft = await readCheckoutDraft(services, visitorId, cart.lines);
   const search = new URL(request.url).searchParams;
   const coverage = await coverageOf(services, visitorId, cart.lines, draft);
   const quoteRead = coverage.outcome !== "unread";

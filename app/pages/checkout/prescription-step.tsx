@@ -15,7 +15,7 @@ export function PrescriptionStep({
   here: string;
   form: FormState;
 }) {
-  const { uploads, file, mailTo, shopAddress, progressive, byMail } = prescription;
+  const { uploads, file, mailTo, shopAddress, progressive, byMail, noLonger } = prescription;
   return (
     <>
       <h1>Votre ordonnance</h1>
@@ -25,7 +25,8 @@ export function PrescriptionStep({
           ? "Votre fichier est chiffré, lu par nos seuls opticiens et supprimé au bout de 5 ans."
           : "Envoyez-la par e-mail ou apportez-la à la boutique : nos opticiens la vérifient avant de préparer vos verres."}
       </p>
-      {progressive ? (
+      {noLonger ? <p className="notice">{noLonger}</p> : null}
+      {progressive && !noLonger ? (
         <p className="notice">
           Pour de premiers verres progressifs, la loi demande une ordonnance : une déclaration sur l’honneur ne la
           remplace pas.

@@ -290,7 +290,7 @@ test("with another key nothing opens and the log says why; with the former one b
   });
   const changed = { ...services, log, vault: openVault([Buffer.alloc(32, 7)]) };
   expect(await openSealed(changed, "prescription", file.id)).toEqual({ outcome: "sealedOtherwise" });
-  expect(isGiven(changed, await findDraft(changed, visitorId))).toBe(false); // asked again, not lost
+  expect(isGiven(changed, await findDraft(changed, visitorId), [])).toBe(false); // asked again, not lost
   expect(complaints.join()).toContain("HEALTH_DATA_FORMER_KEYS");
   expect(
     (

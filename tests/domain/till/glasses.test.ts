@@ -111,7 +111,7 @@ async function sold() {
 }
 
 describe("the steps", () => {
-  const missing = async () => TILL_GLASSES.missing(toldIn(await now()));
+  const missing = async () => TILL_GLASSES.missing(toldIn(services, await now()));
 
   test("lead from the customer to the lenses, each once the one before it was told", async () => {
     const glasses = await begun();
@@ -129,7 +129,7 @@ describe("the steps", () => {
   test("a correction that no maker surfaces goes no further", async () => {
     const glasses = await begun();
     await keepCorrection(services, glasses, { situation: "both", correction: correctionOf(eyeOf(20.25, -1, 90, 2)) });
-    expect([await missing(), toldIn(await now()).tooStrong]).toEqual(["correction", true]);
+    expect([await missing(), toldIn(services, await now()).tooStrong]).toEqual(["correction", true]);
     expect((await quoteTillGlasses(services, camille, await now(), "standard", null)).outcome).toBe("tooSoon");
   });
 
@@ -153,7 +153,10 @@ describe("eyes that the storefront makes an appointment for", () => {
 
   test("have their glasses at the counter: quoted with every offer, sold, and made to what was typed", async () => {
     const glasses = await strong();
-    expect([TILL_GLASSES.missing(toldIn(glasses)), toldIn(glasses).tooStrong]).toEqual(["lenses", false]);
+    expect([TILL_GLASSES.missing(toldIn(services, glasses)), toldIn(services, glasses).tooStrong]).toEqual([
+      "lenses",
+      false,
+    ]);
     const quote = await quoted(glasses, "personalized");
     const selling = await sell(quote, "a strong sale");
     if (selling.outcome !== "sold") throw new Error(selling.outcome);

@@ -1,6 +1,7 @@
 import { terms } from "~/shop/terms";
 import type { Services } from "~/infra/services.server";
 import type { Choice } from "~/domain/cart/choice";
+import { shopDay } from "~/domain/days";
 import { lockPromises } from "~/domain/cart/promised-prices.server";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { hold } from "~/domain/catalogue/stock.server";
@@ -24,7 +25,9 @@ import {
 } from "~/domain/orders/order.server";
 import type { Reduction } from "~/domain/checkout/reduction";
 import { quote, type Quote } from "~/domain/checkout/quote.server";
-import { draftAtCheckout } from "~/domain/prescriptions/prescription.server";
+import { correctiveKinds } from "~/domain/prescriptions/need";
+import { draftAtCheckout, findDraft } from "~/domain/prescriptions/prescription.server";
+import { PAPER_ALONE, whyNotStated } from "~/domain/prescriptions/statement";
 import { lockOrder } from "~/domain/orders/lock.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { coverageOf } from "~/domain/quotes/coverage.server";
@@ -107,6 +110,9 @@ async function place(inside: Services, visitorId: string, purchase: Purchase): P
   const agreed = purchase.shown === null ? !current.couponRefusal : purchase.shown === current.fingerprint;
   if (current.obstacles.length > 0 || !agreed) return { outcome: "changed", quote: current };
 
+  const refused = await statementRefused(inside, visitorId, purchase);
+  if (refused) return { outcome: "changed", quote: { ...current, obstacles: [refused] } };
+
   const coverage = await coverageOf(inside, visitorId, current.lines, purchase);
   if (coverage.outcome === "unread") return { outcome: "quoteUnread", quote: coverage.quote };
   const quoteNumber = coverage.outcome === "read" ? coverage.quote.number : null;
@@ -116,6 +122,20 @@ async function place(inside: Services, visitorId: string, purchase: Purchase): P
   const sale = { purchase, current, quoteNumber };
   const order = pending ? await renew(inside, pending, sale) : await write(inside, visitorId, sale);
   return order ? { outcome: "placed", order } : { outcome: "changed", quote: await quote(inside, visitorId, purchase) };
+}
+
+/**
+ * Why these lenses are not sold on the statement that came in place of their prescription; null when nothing is against
+ * it.
+ */
+async function statementRefused(
+  services: Services,
+  visitorId: string,
+  { choices, prescriptionOf }: Purchase,
+): Promise<string | null> {
+  const draft = await findDraft(services, prescriptionOf ?? (await draftAtCheckout(services, visitorId)).of);
+  const why = draft && whyNotStated(draft, correctiveKinds(choices), shopDay(services.now()));
+  return why && PAPER_ALONE[why];
 }
 
 export async function pendingOrder(services: Services, visitorId: string): Promise<Order | null> {

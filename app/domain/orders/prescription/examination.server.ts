@@ -20,6 +20,7 @@ import {
 import { isSworn } from "~/domain/prescriptions/sworn";
 import { tellAtBench } from "~/domain/prescriptions/wording";
 import { openedBy } from "~/domain/prescriptions/reading.server";
+import { paperAloneFor } from "./paper-alone.server";
 import { notePaperRead, prescriptionStanding, validatePrescription } from "./prescription.server";
 import {
   awaitsAnswer,
@@ -75,6 +76,8 @@ export type Acceptance =
   | { outcome: "nothing" | "changed" }
   /** The account has no optician's number; a file was not opened; an answer of the customer is awaited. */
   | { outcome: "notOptician" | "unopened" | "awaitsAnswer" }
+  /** The prescription is a statement, and these lenses are made on the paper alone. */
+  | { outcome: "paperAlone"; why: string }
   /**
    * `missing`: the names of boxes that are not ticked; `misread`: what is wrong with date, prescriber or birth, by
    * field.
@@ -110,6 +113,8 @@ export async function acceptPrescription(
     const optician = await opticianOf(inside, by);
     if (!optician) return { outcome: "notOptician" };
     if (isUnopened(examination)) return { outcome: "unopened" };
+    const why = examination.sworn ? await paperAloneFor(inside, order, await accountOf(inside, order.id)) : null;
+    if (why) return { outcome: "paperAlone", why };
     if (examination.lines.some(({ proposal }) => proposal && awaitsAnswer(proposal, inside.now())))
       return { outcome: "awaitsAnswer" };
     const missing = ticksAsked(examination).filter((tick) => !ticks.has(tick));

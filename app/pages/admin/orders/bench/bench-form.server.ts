@@ -63,6 +63,8 @@ function errorsOf(acceptance: Exclude<Acceptance, { outcome: "accepted" }>): Rec
       return { form: "Votre compte n’a pas de numéro d’opticien : il ne peut pas accepter une ordonnance." };
     case "unopened":
       return { form: "Ouvrez l’ordonnance avant de l’accepter : sa lecture est consignée avec votre nom." };
+    case "paperAlone":
+      return { form: `${acceptance.why} Une déclaration sur l’honneur ne suffit pas : refusez-la avec ce motif.` };
     case "awaitsAnswer":
       return { form: "Une correction attend la réponse du client : elle se décide avant l’ordonnance." };
     case "incomplete":

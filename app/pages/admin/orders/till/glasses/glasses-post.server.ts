@@ -63,7 +63,7 @@ const draftOf = ({ visitorId }: TillGlasses) => ({ of: visitorId, visitorId });
 async function leadOn({ context, glasses: { key } }: Asked, from: TillStep): Promise<Response> {
   const glasses = await findTillGlasses(context.services, key);
   if (!glasses) return redirect(stepPath(key, from), 303);
-  const told = toldIn(glasses);
+  const told = toldIn(context.services, glasses);
   return redirect(stepPath(key, TILL_GLASSES.toShow(TILL_GLASSES.after(from, told), told)), 303);
 }
 
@@ -78,7 +78,7 @@ async function takeCustomer(asked: Asked): Promise<Response> {
 /** Glasses with a frame of the shop have no own frame to describe. */
 async function takeOwnFrame(asked: Asked): Promise<Response> {
   const { context, glasses, posted } = asked;
-  if (!toldIn(glasses).ownFrame) return leadOn(asked, "customer");
+  if (!toldIn(context.services, glasses).ownFrame) return leadOn(asked, "customer");
   const reading = readForm(posted, ownFrameForm("optician"));
   if (!reading.ok) return refuse(context, reading.form);
   await keepOwnFrame(context.services, glasses, reading.data);
@@ -149,7 +149,7 @@ async function makeQuote(asked: Asked): Promise<Response> {
         return refuseField(context, posted, "form", quoting.reason);
       case "incomplete":
       case "tooSoon":
-        return redirect(stepPath(glasses.key, TILL_GLASSES.missing(toldIn(glasses))), 303);
+        return redirect(stepPath(glasses.key, TILL_GLASSES.missing(toldIn(services, glasses))), 303);
       default:
         return refuseChoice(context, posted, quoting);
     }

@@ -34,8 +34,8 @@ export async function glassesAt(services: Services, key = ""): Promise<TillGlass
 }
 
 /** The step in the address, or an earlier one without an answer. */
-export function stepShown(glasses: TillGlasses, asked: URLSearchParams): TillStep {
-  const told = toldIn(glasses);
+export function stepShown(services: Services, glasses: TillGlasses, asked: URLSearchParams): TillStep {
+  const told = toldIn(services, glasses);
   const step = TILL_GLASSES.named(asked.get("etape"));
   return step ? TILL_GLASSES.toShow(step, told) : TILL_GLASSES.missing(told);
 }
@@ -46,8 +46,8 @@ export async function glassesView(
   asked: URLSearchParams,
 ): Promise<TillGlassesView> {
   const { key, product, draft } = glasses;
-  const step = stepShown(glasses, asked);
-  const told = toldIn(glasses);
+  const step = stepShown(services, glasses, asked);
+  const told = toldIn(services, glasses);
   const furthest = TILL_GLASSES.missing(told);
   return {
     step,
@@ -60,7 +60,7 @@ export async function glassesView(
       isDone: TILL_GLASSES.isAfter(furthest, name),
       href: isCurrent || TILL_GLASSES.isAfter(name, furthest) ? null : stepPath(key, name),
     })),
-    frame: toldIn(glasses).ownFrame
+    frame: toldIn(services, glasses).ownFrame
       ? ownFrameView(draft.answers.ownFrame)
       : frameView(product, draft.color, draft.size),
     people: peopleIn(glasses),
@@ -118,7 +118,7 @@ async function factsOf(
       return {
         correction: {
           values: { ...(situation && { situation }), ...(correction && correctionValues(correction)) },
-          tooStrong: toldIn(glasses).tooStrong,
+          tooStrong: toldIn(services, glasses).tooStrong,
         },
       };
     case "prescription":

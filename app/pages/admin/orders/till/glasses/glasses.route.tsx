@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { services, refused } = context;
   const asked = new URL(request.url).searchParams;
   const glasses = await glassesAt(services, params.key);
-  const step = stepShown(glasses, asked);
+  const step = stepShown(services, glasses, asked);
   // The address names the shown step, so that reload and Back work.
   if (!refused && asked.get("etape") !== TILL_GLASSES.addressOf(step)) throw redirect(stepPath(glasses.key, step));
   await audit(services, account, "Lunettes lues", `${glasses.product.brand} ${glasses.product.name}`);

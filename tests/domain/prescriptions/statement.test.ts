@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import type { Account } from "~/domain/accounts/account.server";
+import { continueAsGuest, readCheckoutDraft } from "~/domain/checkout/draft.server";
+import { askedBefore, changeStatus } from "~/domain/orders/life/life.server";
+import type { Order } from "~/domain/orders/order.server";
+import { finishOrder } from "~/domain/orders/placing/finish.server";
+import { placeOrder } from "~/domain/orders/placing/place.server";
+import { acceptPrescription, examinationOf, ticksAsked } from "~/domain/orders/prescription/examination.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
+import { findDraft, savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
+import { PAPER_ALONE, PAPER_ALONE_AT_BENCH, statementOf } from "~/domain/prescriptions/statement";
+import { assignGlasses } from "~/domain/wearers/glasses.server";
+import { reuseGlasses } from "~/domain/wearers/reuse.server";
+import { saveWearer, wearersOf } from "~/domain/wearers/wearers.server";
+
+import { PLAIN_FRAME } from "../../../seeds/named";
+import { newAdministrator, newCustomer } from "../../helpers/administrator";
+import { choiceOf, newVisitorId, placedOrder, purchaseOf } from "../../helpers/factories";
+import { orderNow } from "../../helpers/orders";
+import { PROGRESSIVE, withCorrection } from "../../helpers/prescriptions";
+import { readQuoteOf } from "../../helpers/quotes";
+import { testServices, type TestServices } from "../../helpers/services";
+
+const GROWN: PrescriptionDetails = {
+  prescribedOn: "2026-02-01",
+  bornOn: "1960-05-12",
+  prescriberKind: "medecin",
+  prescriber: "Dr Roux",
+  shortenedTo: null,
+};
+const CHILD = { ...GROWN, bornOn: "2015-05-12" };
+
+let services: TestServices;
+let camille: Account;
+let visitorId: string;
+beforeEach(async () => {
+  services = await testServices({ seed: true });
+  camille = await newAdministrator(services);
+  visitorId = await newVisitorId(services);
+  await continueAsGuest(services, visitorId);
+});
+
+const glassesWith = async (lenses?: string) => choiceOf(PLAIN_FRAME, { extra: await withCorrection(services, lenses) });
+
+/** The step of the checkout is answered with a statement. */
+const state = (details: PrescriptionDetails, wornProgressive = false) =>
+  savePrescriptionDraft(
+    services,
+    { of: visitorId, visitorId },
+    { details, statement: statementOf({ ...details, wornProgressive }) },
+  );
+
+/** A paid order with a statement that was taken for other lenses, as the shop accepted it before it asked again. */
+async function statedFor(details: PrescriptionDetails, lenses?: string): Promise<Order> {
+  const order = await placedOrder(services, { choices: [await glassesWith(lenses)] }, visitorId);
+  await state(details);
+  await finishOrder(services, order.id, order.totalCents);
+  return orderNow(services, order.id);
+}
+
+async function accept(order: Order) {
+  const examination = await examinationOf(services, order, camille.id);
+  const ticks = new Set(ticksAsked(examination));
+  return acceptPrescription(services, order.id, { by: camille.id, seen: examination.seen, ticks, read: {} });
+}
+
+describe("a statement given for other lenses", () => {
+  const givenFor = async (lenses?: string) =>
+    (await readCheckoutDraft(services, visitorId, [await glassesWith(lenses)])).prescriptionGiven;
+
+  test("undoes the step once the cart has first progressive lenses, and loses nothing", async () => {
+    await state(GROWN);
+    expect([await givenFor(), await givenFor(PROGRESSIVE)]).toEqual([true, false]);
+    expect(await findDraft(services, visitorId)).toMatchObject({ details: GROWN });
+    await state(GROWN, true);
+    expect(await givenFor(PROGRESSIVE), "the wearer has progressive lenses already").toBe(true);
+  });
+
+  test("undoes it once the wearer is a child, whatever the lenses", async () => {
+    await state(CHILD);
+    expect(await givenFor()).toBe(false);
+  });
+
+  test.each([
+    ["firstProgressive", GROWN, PROGRESSIVE],
+    ["child", CHILD, undefined],
+  ] as const)("places no order: %s", async (why, details, lenses) => {
+    await state(details);
+    const purchase = purchaseOf({ choices: [await glassesWith(lenses)] });
+    await readQuoteOf(services, visitorId, purchase.choices, purchase.customer);
+    const placing = await placeOrder(services, visitorId, purchase);
+    expect(placing).toMatchObject({ outcome: "changed", quote: { obstacles: [PAPER_ALONE[why]] } });
+    await savePrescriptionDraft(services, { of: visitorId, visitorId }, { byMail: true, statement: null });
+    expect((await placeOrder(services, visitorId, purchase)).outcome).toBe("placed");
+  });
+
+  test.each([
+    ["firstProgressive", GROWN, PROGRESSIVE],
+    ["child", CHILD, undefined],
+  ] as const)("is not accepted at the bench, and the order does not pass: %s", async (why, details, lenses) => {
+    const order = await statedFor(details, lenses);
+    expect(await accept(order)).toEqual({ outcome: "paperAlone", why: PAPER_ALONE_AT_BENCH[why] });
+    const { preparing } = ORDER_STATUS;
+    const { agreedTo } = await askedBefore(services, order, preparing);
+    expect(await changeStatus(services, order.id, preparing, { by: camille.id, agreedTo })).toMatchObject({
+      outcome: "barred",
+      reason: expect.stringContaining(PAPER_ALONE_AT_BENCH[why]) as unknown,
+    });
+  });
+
+  test("stays accepted where it was before", async () => {
+    const order = await statedFor(GROWN, PROGRESSIVE);
+    await services.db("prescriptions").where({ order_id: order.id }).update({ state: "validated" });
+    await services.db("orders").where({ id: order.id }).update({ status: ORDER_STATUS.confirmed });
+    expect(await changeStatus(services, order.id, ORDER_STATUS.preparing, { by: camille.id })).toMatchObject({
+      outcome: "changed",
+    });
+  });
+});
+
+describe("a statement in the carnet", () => {
+  let clara: Account;
+  beforeEach(async () => {
+    clara = await newCustomer(services);
+    ({ visitorId } = clara);
+  });
+
+  async function accepted(details: PrescriptionDetails): Promise<string> {
+    const order = await statedFor(details);
+    await services.db("prescriptions").where({ order_id: order.id }).update({ state: "validated" });
+    return order.lines[0]?.id ?? "";
+  }
+  const reused = async (lineId: string) => {
+    const reuse = await reuseGlasses(services, clara, lineId, "another");
+    return "prescription" in reuse ? reuse.prescription : reuse.outcome;
+  };
+  const copied = async () => (await findDraft(services, clara.visitorId))?.statement ?? null;
+
+  test("is taken to another frame, where the law allows it", async () => {
+    expect(await reused(await accepted(GROWN))).toBe(true);
+    expect(await copied()).toContain("Je déclare sur l’honneur");
+  });
+
+  test("is not for a child, whose prescription is asked for", async () => {
+    expect(await reused(await accepted(CHILD))).toBe(false);
+    expect(await copied()).toBeNull();
+  });
+
+  test("is not for a child that the account says wears them", async () => {
+    const lineId = await accepted(GROWN);
+    await saveWearer(services, clara.id, { id: null, name: "Léa", bornOn: CHILD.bornOn });
+    const [lea] = await wearersOf(services, clara.id);
+    await assignGlasses(services, clara, lineId, lea?.id ?? "");
+    expect(await reused(lineId)).toBe(false);
+  });
+});
