@@ -342,6 +342,19 @@ test("the bench says that the quote names another prescription than the one that
   );
 });
 
+test("the bench reads the validity on the day of the sale, whose last day counts", async () => {
+  const order = await glasses(-1, "1.5", { ...typedOf("2021-03-10"), shortenedTo: "2026-03-10" });
+  const said = async (sold = order) =>
+    (await benchView(services, camille, sold, null)).papers[0]?.facts.find(([name]) => name === "Validité")?.[1];
+  expect(await said()).toBe("valable jusqu’au 10 mars 2026");
+  services.clock.set("2026-03-10T09:00:00Z");
+  expect(await said(), "its last day").toBe("valable jusqu’au 10 mars 2026");
+  services.clock.set("2026-03-11T09:00:00Z");
+  expect(await said()).toBe("valable à la date de la vente, jusqu’au 10 mars 2026");
+  const late = await glasses(-1, "1.5", { ...typedOf("2021-03-10"), shortenedTo: "2026-03-10" });
+  expect(await said(late)).toBe("expirée à la date de la vente : elle valait jusqu’au 10 mars 2026");
+});
+
 test("who accepted stays named once the prescription's five years are over", async () => {
   const order = await glasses(-2.25, "1.6");
   await open(order);

@@ -6,7 +6,7 @@ import type { LensMeasures } from "~/domain/lenses/corrections.server";
 import { distanceInWords, eyeInWords } from "~/domain/lenses/in-words";
 import { formatEuros } from "~/domain/money";
 import { adminOrderPath } from "~/domain/orders/links.server";
-import { isDueInShop } from "~/domain/orders/firm";
+import { isDueInShop, soldOn } from "~/domain/orders/firm";
 import { tasksOf } from "~/domain/orders/money/tasks.server";
 import { isForgotten, type Order } from "~/domain/orders/order.server";
 import { examinationOf, tickOf, type Examination } from "~/domain/orders/prescription/examination.server";
@@ -18,7 +18,7 @@ import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { prescribed } from "~/domain/papers/worn-by.server";
 import { decidedOn } from "~/domain/prescriptions/noted-details.server";
-import { ageOn, typedDay, validityOf } from "~/domain/prescriptions/validity";
+import { ageOn, typedDay, validityAtSale, type PrescriptionFacts } from "~/domain/prescriptions/validity";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { isSameName, personName, type QuoteWearer } from "~/domain/quotes/document";
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
@@ -62,7 +62,7 @@ export async function benchView(
     optician: (await opticianOf(services, by.id)) !== null,
     open: told.open,
     refusable: examination.papers.some(({ state }) => state === "received") && !cancelled,
-    papers: examination.papers.map((paper) => paperView(services, order.id, paper, { shown, wearer })),
+    papers: examination.papers.map((paper) => paperView(services, order, paper, { shown, wearer })),
     lines: examination.lines.map((line) => lineView(services, order, line, debts)),
     otherThanQuoted: await tellOther(services, order, examination),
     answers: examination.sworn ? null : answersOf(examination, wearer),
@@ -125,11 +125,11 @@ export function paperTick({ papers, onPaper }: Examination, by: Account): string
 
 function paperView(
   { now }: Services,
-  orderId: string,
+  order: Order,
   { id, state, file, statement, seen, byMail, refusal, details, opened }: Examination["papers"][number],
   { shown, wearer }: { shown: string | null; wearer: QuoteWearer | null },
 ): BenchPaper {
-  const href = file ? `/api/admin/orders/${orderId}/prescription/${id}` : null;
+  const href = file ? `/api/admin/orders/${order.id}/prescription/${id}` : null;
   const picture = file !== null && file.type !== "application/pdf";
   return {
     id,
@@ -144,9 +144,9 @@ function paperView(
       .join(", "),
     href,
     opened,
-    showHref: picture ? benchPath(orderId, `?fichier=${id}#papier-${id}`) : null,
+    showHref: picture ? benchPath(order.id, `?fichier=${id}#papier-${id}`) : null,
     imageUrl: picture && shown === id ? href : null,
-    facts: factsOf(details, wearer, shopDay(now())),
+    facts: factsOf(details, wearer, { sold: soldOn(order), today: shopDay(now()) }),
   };
 }
 
@@ -154,7 +154,7 @@ function paperView(
 function factsOf(
   { prescribedOn, bornOn, prescriberKind, prescriber, shortenedTo = null }: Partial<PrescriptionDetails>,
   wearer: QuoteWearer | null,
-  today: Day,
+  { sold, today }: Days,
 ): [string, string][] {
   const worn = [
     wearer && personName(wearer),
@@ -171,20 +171,23 @@ function factsOf(
     [
       "Validité",
       prescribedOn && bornOn && prescriberKind
-        ? validityInWords({ prescribedOn, bornOn, prescriberKind, shortenedTo }, today)
+        ? validityInWords({ prescribedOn, bornOn, prescriberKind, shortenedTo }, { sold, today })
         : null,
     ],
   ];
   return facts.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
 }
 
-function validityInWords(facts: Parameters<typeof validityOf>[0], today: Day): string {
-  const validity = validityOf(facts, today);
+type Days = { /** The day of the sale. */ sold: Day; today: Day };
+
+/** As the acceptance judges it: lenses that were sold while it was valid are made to it, whatever day it is. */
+function validityInWords(facts: PrescriptionFacts, { sold, today }: Days): string {
+  const validity = validityAtSale(facts, sold, today);
   switch (validity.outcome) {
     case "valid":
-      return `valable jusqu’au ${formatCalendarDay(validity.until)}`;
+      return `valable ${today > validity.until ? "à la date de la vente, " : ""}jusqu’au ${formatCalendarDay(validity.until)}`;
     case "expired":
-      return `expirée depuis le ${formatCalendarDay(validity.until)}`;
+      return `expirée à la date de la vente : elle valait jusqu’au ${formatCalendarDay(validity.until)}`;
     case "future":
       return "datée d’un jour à venir";
     case "beforeBirth":
