@@ -7,10 +7,11 @@ import { shopDay, type Day } from "~/domain/days";
 import { readCorrectionReference } from "~/domain/lenses/configuration";
 import { restoreMeasures } from "~/domain/lenses/corrections.server";
 import type { Cents } from "~/domain/money";
-import type { QuoteDocument, QuotePair } from "./document";
+import type { QuoteDocument, QuotePair, QuoteWearer } from "./document";
 import { replacing } from "./at-checkout.server";
 import { mailQuote } from "./mails.server";
 import { prescriptionAnew } from "./people.server";
+import { lastQuotedForAnother } from "./quoted-wearers.server";
 import { bringToCheckout } from "./wearer.server";
 import { readQuote, writeQuote, type WrittenQuote } from "./written-quote.server";
 
@@ -21,6 +22,8 @@ export type Reordering =
   | { outcome: "expired"; since: Day }
   /** Another order has its price, or is being paid at it. */
   | { outcome: "taken" }
+  /** The cart holds glasses that were quoted for another wearer: one order is for one wearer. */
+  | { outcome: "otherWearer"; inCart: QuoteWearer; quoted: QuoteWearer }
   /** `names`: what is no longer sold, sold out, or cannot be made with these lenses. */
   | { outcome: "gone"; names: string[] };
 
@@ -35,6 +38,8 @@ export async function orderQuote(services: Services, visitorId: string, quote: W
   if (quote.orderId) return { outcome: "ordered", orderId: quote.orderId };
   if (quote.validUntil < shopDay(services.now())) return { outcome: "expired", since: quote.validUntil };
   const document = await documentOf(services, quote);
+  const other = await otherWearerInCart(services, visitorId, document);
+  if (other) return other;
   try {
     return await inTransaction(services, async (inside): Promise<Reordering> => {
       await restoreCorrections(inside, document);
@@ -59,6 +64,19 @@ export async function orderQuote(services: Services, visitorId: string, quote: W
     if (!(fault instanceof GoneMeanwhile)) throw fault;
     return { outcome: "gone", names: fault.names };
   }
+}
+
+/** One prescription goes with an order, so that glasses of two wearers are ordered one after the other. */
+async function otherWearerInCart(
+  services: Services,
+  visitorId: string,
+  { pairs, wearer }: QuoteDocument,
+): Promise<Extract<Reordering, { outcome: "otherWearer" }> | null> {
+  if (!wearer) return null;
+  const own = new Set(pairs.map(({ choice }) => lineKey(choice)));
+  const others = (await readCart(services, visitorId)).lines.filter((line) => !own.has(lineKey(line)));
+  const other = await lastQuotedForAnother(services, others, wearer);
+  return other && { outcome: "otherWearer", inCart: other.wearer, quoted: wearer };
 }
 
 /** Thrown to roll back the lines already put into the cart. */

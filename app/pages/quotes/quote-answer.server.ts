@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 
 import { formatEuros } from "~/domain/money";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
+import { personName } from "~/domain/quotes/document";
 import { quotePath } from "~/domain/quotes/links.server";
 import { isOfProposal, isOver, stateOf } from "~/domain/quotes/list.server";
 import {
@@ -82,6 +83,11 @@ const TAKEN =
 const gone = (names: string[]) =>
   `${names.join(", ")} : cet article n’est plus disponible tel qu’il est sur le devis. Choisissez une autre monture ou d’autres verres, ou appelez-nous au ${shop.phone} : nous vous en ferons un autre.`;
 
+function otherWearer({ inCart: there, quoted }: Extract<Reordering, { outcome: "otherWearer" }>): string {
+  const [one, other] = [personName(there), personName(quoted)];
+  return `Un porteur par commande : votre panier contient les lunettes de ${one}, et ce devis est pour ${other}. Commandez d’abord celles de ${one}, puis revenez à ce devis. Votre panier n’a pas changé.`;
+}
+
 export async function answerQuoteForm(context: ShopContext, quote: WrittenQuote): Promise<Response> {
   const posted = context.form;
   const visitorId = await ensureVisitor(context);
@@ -99,6 +105,8 @@ export async function answerQuoteForm(context: ShopContext, quote: WrittenQuote)
         return refuseField(context, posted, "form", TAKEN);
       case "gone":
         return refuseField(context, posted, "form", gone(ordering.names));
+      case "otherWearer":
+        return refuseField(context, posted, "form", otherWearer(ordering));
       case "inCart":
         setFlash(context, { kind: "success", text: inCart(quote, ordering) });
         return redirect("/panier", 303);

@@ -24,6 +24,7 @@ const REFUSALS = {
   expired: "Ce devis n’est plus valable : refaites-le aux prix du jour.",
   taken:
     "Une autre commande de ces lunettes est payée au prix de ce devis, ou en cours de paiement : attendez sa fin, ou refaites le devis aux prix du jour.",
+  otherWearer: "Cette vente contient les lunettes d’un autre porteur : enregistrez-les à part.",
   quoteUnread: "Le devis de ces lunettes n’a pas été remis au client : ouvrez-le, et commandez-le de là.",
   providerDown: "Stripe ne répond pas : le lien de paiement n’a pas été envoyé. Réessayez, ou encaissez à la boutique.",
   notConfigured: "Le paiement en ligne n’est pas configuré : encaissez à la boutique.",

@@ -15,12 +15,14 @@ import { prescriptionStanding } from "~/domain/orders/prescription/prescription.
 import { awaitsAnswer, type Proposal } from "~/domain/orders/prescription/proposals.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
+import type { Prescription } from "~/domain/prescriptions/prescription.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { prescribed } from "~/domain/papers/worn-by.server";
 import { decidedOn } from "~/domain/prescriptions/noted-details.server";
 import { ageOn, typedDay, validityAtSale, type PrescriptionFacts } from "~/domain/prescriptions/validity";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { isSameName, personName, type QuoteWearer } from "~/domain/quotes/document";
+import { everQuotedForAnother } from "~/domain/quotes/quoted-wearers.server";
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import { findQuoteByNumber, legibleQuote } from "~/domain/quotes/written-quote.server";
 import { withoutStop } from "~/domain/text";
@@ -87,17 +89,41 @@ async function whyNothing(services: Services, order: Order): Promise<string> {
 
 const acceptedBy = ({ name, number, at }: Accepted) => `Acceptée par ${name}, n° ${number}, le ${formatDay(at)}.`;
 
+/** Why the prescription may belong to other lenses than those of the order, in words; null for nothing. */
+async function tellOther(services: Services, order: Order, { papers, lines }: Examination): Promise<string | null> {
+  const said = [await tellOtherPaper(services, order, papers), await tellOtherWearer(services, order, papers, lines)];
+  return said.filter(Boolean).join(" ") || null;
+}
+
 /**
  * A prescription may come, or be typed again in a second tab, after the quote was read. The lenses were sold on the one
  * that the quote names, so a difference is shown.
  */
-async function tellOther(services: Services, order: Order, { papers }: Examination): Promise<string | null> {
+async function tellOtherPaper(services: Services, order: Order, papers: Prescription[]): Promise<string | null> {
   const quote = await findQuoteByNumber(services, order.quoteNumber);
   const named = quote && (await legibleQuote(services, quote.id))?.prescription;
   const came = decidedOn(papers)?.details;
   if (!quote || !named || !came?.prescribedOn || !came.prescriber) return null;
   if (came.prescribedOn === named.prescribedOn && isSameName(came.prescriber, named.prescriber)) return null;
   return `Le devis ${quote.number} nomme une autre ordonnance, ${prescribed(named) ?? ""} : comparez les corrections avant d’accepter celle-ci.`;
+}
+
+/** A pair quoted for one person may have been ordered with the prescription of another. */
+async function tellOtherWearer(
+  services: Services,
+  order: Order,
+  papers: Prescription[],
+  lines: Examination["lines"],
+): Promise<string | null> {
+  const named = await wearerOfOrder(services, order);
+  if (!named) return null;
+  const worn = { ...named, bornOn: decidedOn(papers)?.details.bornOn ?? named.bornOn };
+  const glasses = lines.map(({ line }) => line);
+  const other = await everQuotedForAnother(services, glasses, worn);
+  if (!other) return null;
+  const { line, number, wearer } = other;
+  const born = wearer.bornOn ? `, né(e) le ${formatCalendarDay(wearer.bornOn)}` : "";
+  return `Le devis ${number} destinait ${line.brand} ${line.name} à ${personName(wearer)}${born} : assurez-vous que l’ordonnance est celle de qui portera ces lunettes.`;
 }
 
 /** The answers as they were typed, so that they can be corrected. */
