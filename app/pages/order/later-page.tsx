@@ -24,8 +24,24 @@ const HEADINGS: Record<LaterView["standing"], { title: string; text: string }> =
   },
 };
 
+/** The same where a statement came in place of the paper. */
+const HEADINGS_OF_STATEMENT: Partial<typeof HEADINGS> = {
+  refused: {
+    title: "Envoyez votre ordonnance",
+    text: "Notre opticien ne peut pas préparer vos verres avec votre déclaration sur l’honneur.",
+  },
+  received: {
+    title: "Votre déclaration sur l’honneur est bien reçue",
+    text: "Notre opticien l’examine et vous écrit. Vous pouvez encore envoyer l’ordonnance elle-même.",
+  },
+  validated: {
+    title: "Votre déclaration sur l’honneur est acceptée",
+    text: "Notre opticien l’a examinée : nous préparons vos verres.",
+  },
+};
+
 export function LaterPage({ view, form }: { view: LaterView; form: FormState }) {
-  const { title, text: says } = HEADINGS[view.standing];
+  const { title, text: says } = (view.sworn && HEADINGS_OF_STATEMENT[view.standing]) || HEADINGS[view.standing];
   const text = view.mailed ? says : withoutMail(says);
   const { fields } = view;
   return (

@@ -15,6 +15,7 @@ import {
   prescriptionsOf,
   standingOf,
 } from "~/domain/prescriptions/prescription.server";
+import { isRefusedStatement, isSworn } from "~/domain/prescriptions/sworn";
 import { dropFile } from "~/domain/sealed-files.server";
 import { canWriteTo } from "~/domain/orders/reach";
 import type { LaterView } from "~/ui/prescription/prescription-view";
@@ -70,6 +71,7 @@ export async function laterView(
     orderHref: seesOrder ? orderPath(services.config, order.id) : null,
     standing: standingOf(sent),
     mailed: canWriteTo(order),
+    sworn: standingOf(sent) === "refused" ? isRefusedStatement(sent) : isSworn(sent),
     refusal: sent.flatMap((each) => each.refusal ?? []).at(-1) ?? null,
     // The name of a file may contain the wearer's, so a forwarded link does not show it.
     sent: sent.flatMap((each, position) =>
@@ -131,7 +133,8 @@ async function deliver(context: ShopContext, orderId: string, posted: FormData, 
     if (outcome !== "received") superfluous = draft.file?.id ?? null;
     if (outcome !== "received" && outcome !== "repeated")
       return refuseField(context, posted, "form", REFUSALS[outcome]);
-    setFlash(context, { kind: "success", text: "Votre ordonnance est bien reçue." });
+    const what = draft.file ? "ordonnance" : "déclaration sur l’honneur";
+    setFlash(context, { kind: "success", text: `Votre ${what} est bien reçue.` });
     return redirect(back, 303);
   });
   if (superfluous) await dropFile(context.services, superfluous);

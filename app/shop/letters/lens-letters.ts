@@ -51,7 +51,7 @@ Notre opticien a examiné votre {{document}} et ne peut pas préparer vos verres
 
 {{motif}}
 
-{{marche à suivre}} Pour en obtenir une, prenez rendez-vous : {{téléphone}}.`,
+{{marche à suivre}} Sans ordonnance en cours de validité, prenez rendez-vous au {{téléphone}} : nous vérifions votre vue et vous orientons.`,
     button: "{{bouton}}",
     variables: ["client", "commande", "document", "motif", "marche à suivre", "bouton"],
     needs: ["motif", "marche à suivre"],

@@ -30,6 +30,8 @@ export type LaterView = {
   standing: "awaited" | "refused" | "received" | "validated";
   /** False where the shop cannot write to the customer. */
   mailed: boolean;
+  /** What came, or was refused, is a statement in place of the paper. */
+  sworn: boolean;
   refusal: string | null;
   sent: { name: string; href: string | null }[];
   /** Null when nothing can be sent: the order is over, or a prescription is already validated. */

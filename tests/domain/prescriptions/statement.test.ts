@@ -7,6 +7,7 @@ import type { Order } from "~/domain/orders/order.server";
 import { finishOrder } from "~/domain/orders/placing/finish.server";
 import { placeOrder } from "~/domain/orders/placing/place.server";
 import { acceptPrescription, examinationOf, ticksAsked } from "~/domain/orders/prescription/examination.server";
+import { refusePrescription, remindOfPrescriptions } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
 import { findDraft, savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
@@ -17,7 +18,7 @@ import { saveWearer, wearersOf } from "~/domain/wearers/wearers.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator, newCustomer } from "../../helpers/administrator";
-import { choiceOf, newVisitorId, placedOrder, purchaseOf } from "../../helpers/factories";
+import { choiceOf, newVisitorId, placedOrder, purchaseOf, queuedMails } from "../../helpers/factories";
 import { orderNow } from "../../helpers/orders";
 import { PROGRESSIVE, withCorrection } from "../../helpers/prescriptions";
 import { readQuoteOf } from "../../helpers/quotes";
@@ -117,6 +118,33 @@ describe("a statement given for other lenses", () => {
     expect(await changeStatus(services, order.id, ORDER_STATUS.preparing, { by: camille.id })).toMatchObject({
       outcome: "changed",
     });
+  });
+});
+
+describe("what the customer reads of a statement", () => {
+  const mails = async (fact: string) =>
+    (await queuedMails(services)).filter((each) => each.fact.includes(fact)).map(({ mail }) => mail.text);
+
+  test("calls it one in the confirmation", async () => {
+    await state(GROWN);
+    const order = await placedOrder(services, { choices: [await glassesWith()] }, visitorId);
+    await finishOrder(services, order.id, order.totalCents);
+    const [text = ""] = await mails("confirmation");
+    expect(text).toContain("Votre déclaration sur l’honneur est bien reçue");
+    expect(text).not.toContain("Votre ordonnance est bien reçue");
+  });
+
+  test("calls it one after its refusal, in the mail and in the reminders; the shop gives no prescription", async () => {
+    const order = await statedFor(GROWN);
+    expect(await refusePrescription(services, order.id, "Il nous faut le document.", camille.id)).toBe(true);
+    services.clock.advance({ days: 3 });
+    expect(await remindOfPrescriptions(services)).toBe(1);
+    const [refusal = ""] = await mails("prescription-refused");
+    expect(refusal).not.toContain("Pour en obtenir une");
+    expect(refusal).toContain("nous vérifions votre vue et vous orientons");
+    const [reminder = ""] = await mails("prescription-reminder");
+    expect(reminder).toContain("Votre déclaration sur l’honneur ne peut pas servir");
+    expect(reminder).not.toContain("L’ordonnance que vous nous avez envoyée");
   });
 });
 

@@ -21,16 +21,17 @@ export function missing(services: Services, order: Order): Missing {
   };
 }
 
-export const UNDER_REVIEW: Missing = {
-  text: "Votre ordonnance est bien reçue : notre opticien la vérifie avant de préparer vos verres, et vous écrit si quelque chose manque.",
-};
+/** @param sworn a statement came in place of the paper */
+export const underReview = (sworn: boolean): Missing => ({
+  text: `Votre ${documentName(sworn)} est bien reçue : notre opticien la vérifie avant de préparer vos verres, et vous écrit si quelque chose manque.`,
+});
 
-/** @param refusal why the last prescription was refused, as the customer was told; null when none has come */
+/** @param refusal what was refused last, and why, as the customer was told; null when nothing has come */
 export function prescriptionReminder(
   services: Services,
   order: Order,
   customer: CustomerDetails,
-  { last, refusal }: { last: boolean; refusal: string | null },
+  { last, refusal }: { last: boolean; refusal: Refusal | null },
 ): Mail {
   const { text, action } = missing(services, order);
   const { label, url } = action ?? followUp(services, order);
@@ -39,7 +40,12 @@ export function prescriptionReminder(
     { to: customer.email, url },
     {
       ...valuesOf(order, customer),
-      "refus": refusal ? ["L’ordonnance que vous nous avez envoyée ne peut pas servir :", refusal] : "",
+      "refus": refusal
+        ? [
+            `${refusal.sworn ? "Votre déclaration sur l’honneur" : "L’ordonnance que vous nous avez envoyée"} ne peut pas servir :`,
+            refusal.reason,
+          ]
+        : "",
       "ordonnance attendue": text,
       "bouton": label,
     },
@@ -55,12 +61,14 @@ export function validatedMail(services: Services, order: Order, customer: Custom
   );
 }
 
-/** @param sworn a statement was refused: the paper itself is asked for */
+/** `sworn`: a statement was refused, so the paper itself is asked for. */
+export type Refusal = { reason: string; sworn: boolean };
+
 export function refusedMail(
   services: Services,
   order: Order,
   customer: CustomerDetails,
-  { reason, sworn }: { reason: string; sworn: boolean },
+  { reason, sworn }: Refusal,
 ): Mail {
   const { action } = missing(services, order);
   const { label, url } = action ?? followUp(services, order);

@@ -1,6 +1,6 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { opticianOf } from "~/domain/accounts/administrators.server";
-import { isSworn } from "~/domain/prescriptions/sworn";
+import { isRefusedStatement, isSworn, lastRefused } from "~/domain/prescriptions/sworn";
 import { queueMail, takeBack, type LetterKey } from "~/domain/outbox.server";
 import { isGivenBack, keptBack, lineAccount, whollyWithdrawn } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
@@ -32,7 +32,7 @@ import {
 import { noteExamination } from "./examined.server";
 import { endProposals } from "./proposals.server";
 import { TAKES_PRESCRIPTION } from "./still-open";
-import { missing, refusedMail, prescriptionReminder, UNDER_REVIEW, validatedMail } from "./mails.server";
+import { missing, refusedMail, prescriptionReminder, underReview, validatedMail, type Refusal } from "./mails.server";
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
 
 /**
@@ -76,7 +76,8 @@ export async function confirmedStatus(services: Services, order: Order): Promise
 export async function missingPrescription(services: Services, order: Order): Promise<Missing | null> {
   const standing = await prescriptionStanding(services, order);
   if (standing === null || standing === "validated" || order.prescriptionOverride) return null;
-  return standing === "received" ? UNDER_REVIEW : missing(services, order);
+  if (standing !== "received") return missing(services, order);
+  return underReview(isSworn(await prescriptionsOf(services, order.id)));
 }
 
 export type Acceptance = "open" | "notNeeded" | "validated" | "closed";
@@ -87,6 +88,10 @@ export async function acceptsPrescription(services: Services, order: Order): Pro
   if (standing === "validated") return "validated";
   return TAKES_PRESCRIPTION.includes(order.status) ? "open" : "closed";
 }
+
+/** What the history says of a prescription that came. */
+const TO_BE_READ = "À vérifier par l’opticien";
+const STATED = "Déclaration sur l’honneur, à examiner par l’opticien";
 
 export type Receiving = Reception | Exclude<Acceptance, "open">;
 
@@ -109,7 +114,7 @@ export async function receivePrescription(
     if (acceptance !== "open") return acceptance;
     const reception = await receiveFor(inside, order, file, details, statement);
     if (reception !== "received") return reception;
-    await logStep(inside, orderId, STEP_OF_CUSTOMER.prescribed, "À vérifier par l’opticien");
+    await logStep(inside, orderId, STEP_OF_CUSTOMER.prescribed, statement === null ? TO_BE_READ : STATED);
     await takeRemindersBack(inside, orderId);
     return "received";
   });
@@ -288,7 +293,8 @@ async function remind(services: Services, row: { id: string; order_id: string },
   });
 }
 
-/** Why the last refused prescription was refused, in the optician's words; null when none was refused. */
-function refusalOf(prescriptions: Prescription[]): string | null {
-  return prescriptions.filter(({ state }) => state === "refused").at(-1)?.refusal ?? null;
+/** What was refused last, and why, in the optician's words; null when nothing was refused. */
+function refusalOf(prescriptions: Prescription[]): Refusal | null {
+  const reason = lastRefused(prescriptions)?.refusal ?? null;
+  return reason === null ? null : { reason, sworn: isRefusedStatement(prescriptions) };
 }
