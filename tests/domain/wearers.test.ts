@@ -16,7 +16,7 @@ import { readQuote, writeQuote } from "~/domain/quotes/written-quote.server";
 import { openSealed } from "~/domain/sealed-files.server";
 import { timeLeft } from "~/domain/wearers/countdown";
 import { assignGlasses, carnetOf } from "~/domain/wearers/glasses.server";
-import { remindOfValidity, REMIND_DAYS } from "~/domain/wearers/reminders.server";
+import { reminderDue, remindOfValidity, REMIND_DAYS } from "~/domain/wearers/reminders.server";
 import { reuseGlasses } from "~/domain/wearers/reuse.server";
 import { removeWearer, saveWearer, setReminder, wearersOf } from "~/domain/wearers/wearers.server";
 import { forWhomView } from "~/pages/checkout/for-whom.server";
@@ -284,6 +284,17 @@ describe("a reminder", () => {
     expect(only?.mail.text).not.toMatch(/ordonnance|verres|vue|correction|Roux|1,25|lunettes/i);
   });
 
+  test("is promised two months before the end, today where less is left, and for the next prescription once it left", async () => {
+    const id = await asked();
+    const promised = () => reminderDue(services, clara, id);
+    services.clock.set(new Date(dueOn.getTime() - 86_400_000));
+    expect(await promised()).toBe("before");
+    services.clock.set(dueOn);
+    expect(await promised()).toBe("today");
+    await remindOfValidity(services);
+    expect(await promised()).toBe("next");
+  });
+
   test("is not sent unasked, to an address that nobody has proven, or after the end", async () => {
     const id = await asked();
     await setReminder(services, clara.id, id, false);
@@ -296,6 +307,21 @@ describe("a reminder", () => {
     services.clock.set("2026-10-01T10:00:00Z");
     await remindOfValidity(services);
     expect(await reminders()).toEqual([]);
+  });
+});
+
+test("the archive says which pair is whose, as the account noted it", async () => {
+  const order = await glasses();
+  await saveWearer(services, clara.id, { id: null, name: "Jeannette", bornOn: "2005-01-02" });
+  await assignGlasses(services, clara, lineOf(order), await onlyWearer());
+  const sheets = new Map<string, unknown>();
+  for await (const { name, content } of gatherData(services, clara))
+    if (name.endsWith(".json")) sheets.set(name, JSON.parse(content.toString()));
+  const [line] = order.lines;
+  expect(sheets.get("compte.json")).toMatchObject({
+    lunettesDesPorteurs: [
+      { lunettes: `commande ${order.number}, ${line?.brand ?? ""} ${line?.name ?? ""}`, porteur: "Jeannette" },
+    ],
   });
 });
 

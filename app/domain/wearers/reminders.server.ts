@@ -1,5 +1,5 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { findAccount } from "~/domain/accounts/account.server";
+import { findAccount, type Account } from "~/domain/accounts/account.server";
 import { addDays, shopDay, type Day } from "~/domain/days";
 import { queueMail } from "~/domain/outbox.server";
 import { carnetOf, type Carnet } from "./glasses.server";
@@ -44,6 +44,22 @@ async function remind(outer: Services, id: string, today: Day): Promise<void> {
     await db("wearers").where({ id }).update({ reminded_for: until });
     await queueMail(services, `account:${account.id}:validity:${id}:${until}`, validityMail(services, account));
   });
+}
+
+/**
+ * When the reminder that was asked for leaves: two months before the end, today where less is left, or for the next
+ * prescription once this one was announced.
+ */
+export async function reminderDue(
+  services: Services,
+  account: Pick<Account, "id" | "visitorId">,
+  wearerId: string,
+): Promise<"before" | "today" | "next"> {
+  const until = lastDayOf(await carnetOf(services, account), wearerId);
+  if (!until) return "before";
+  const row = await services.db("wearers").where({ id: wearerId }).first("reminded_for");
+  if (row?.reminded_for === until) return "next";
+  return addDays(until, -REMIND_DAYS) > shopDay(services.now()) ? "before" : "today";
 }
 
 /** The latest last day of a wearer's prescriptions; null for none. */

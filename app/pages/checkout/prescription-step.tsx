@@ -22,7 +22,7 @@ export function PrescriptionStep({
       <p>
         Vos verres sont préparés d’après une ordonnance en cours de validité.{" "}
         {uploads
-          ? "Votre fichier est chiffré, lu par nos seuls opticiens et supprimé au bout de 5 ans."
+          ? "Votre fichier est chiffré, lu par nos opticiens et le gérant de la boutique seulement, et supprimé au bout de 5 ans."
           : "Envoyez-la par e-mail ou apportez-la à la boutique : nos opticiens la vérifient avant de préparer vos verres."}
       </p>
       {noLonger ? <p className="notice">{noLonger}</p> : null}

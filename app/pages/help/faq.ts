@@ -64,7 +64,7 @@ export const themes = ({ delivery, carried, payInShop }: Shown): Theme[] => [
       {
         question: "Comment vous transmettre l’ordonnance ?",
         answer: [
-          "Depuis la commande, en photographie ou en PDF, de 5 Mo au plus ; par courriel si vous préférez ; ou à la boutique. Une déclaration sur l’honneur peut la remplacer, sauf avant 16 ans et pour de premiers verres progressifs. Elle est chiffrée, lue par nos seuls opticiens et effacée au bout de cinq ans.",
+          "Depuis la commande, en photographie ou en PDF, de 5 Mo au plus ; par courriel si vous préférez ; ou à la boutique. Une déclaration sur l’honneur peut la remplacer, sauf avant 16 ans et pour de premiers verres progressifs. Elle est chiffrée, lue par nos opticiens et le gérant de la boutique seulement, et effacée au bout de cinq ans.",
         ],
         next: { to: "/politique-confidentialite#sante", name: "Vos données de santé" },
       },

@@ -44,8 +44,9 @@ export const privacySections = (kept: KeptView, privacyEmail: string): Section[]
       <>
         <p>
           Une ordonnance dit de vous plus qu’une adresse. Elle est chiffrée dès son arrivée, rangée hors du site public,
-          et lue par nos opticiens seulement ; chaque lecture est notée. Nous la traitons pour délivrer vos verres,
-          comme le veut le Code de la santé publique, et l’effaçons au bout de {terms.medicalYears} ans.
+          et lue par nos opticiens et le gérant de la boutique seulement ; chaque lecture est notée. Nous la traitons
+          pour délivrer vos verres, comme le veut le Code de la santé publique, et l’effaçons au bout de{" "}
+          {terms.medicalYears} ans.
         </p>
         <p>
           Elle ne sert ni à la lettre d’information, ni à la mesure d’audience, ni à une publicité. Si vous préférez ne

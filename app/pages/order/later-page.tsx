@@ -8,7 +8,7 @@ import type { LaterView } from "~/ui/prescription/prescription-view";
 const HEADINGS: Record<LaterView["standing"], { title: string; text: string }> = {
   awaited: {
     title: "Envoyez votre ordonnance",
-    text: "Nos opticiens la vérifient avant de préparer vos verres. Votre fichier est chiffré, lu par nos seuls opticiens et supprimé au bout de 5 ans.",
+    text: "Nos opticiens la vérifient avant de préparer vos verres. Votre fichier est chiffré, lu par nos opticiens et le gérant de la boutique seulement, et supprimé au bout de 5 ans.",
   },
   refused: {
     title: "Envoyez une autre ordonnance",

@@ -37,7 +37,7 @@ export const rightsArticles = (): Article[] => [
     id: "donnees",
     title: "Les données personnelles et de santé",
     blocks: [
-      `Nous traitons vos données pour exécuter la commande, et rien d’autre sans votre accord. Les données médicales, ordonnance et mesures de vue, sont chiffrées, lues par nos seuls opticiens et conservées ${terms.medicalYears} ans, puis effacées. Les données de transaction et les factures sont conservées ${terms.invoiceYears} ans. Aucune donnée de santé ne sert à la publicité.`,
+      `Nous traitons vos données pour exécuter la commande, et rien d’autre sans votre accord. Les données médicales, ordonnance et mesures de vue, sont chiffrées, lues par nos opticiens et le gérant de la boutique seulement, et conservées ${terms.medicalYears} ans, puis effacées. Les données de transaction et les factures sont conservées ${terms.invoiceYears} ans. Aucune donnée de santé ne sert à la publicité.`,
       "Vos droits et la façon de les exercer : [Politique de confidentialité](/politique-confidentialite).",
     ],
   },

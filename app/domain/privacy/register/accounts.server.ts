@@ -1,5 +1,5 @@
 import { data, fact, key, of, plain, secret, staff, type Entry } from "./entry.server";
-import { inWords, yes } from "./readers.server";
+import { inWords, soldGlasses, wearerName, yes } from "./readers.server";
 import { GENRE_NAMES } from "./state-names";
 import type { ColumnsOf } from "./tables.server";
 
@@ -192,12 +192,16 @@ export const wearers: Entry<ColumnsOf<"wearers">> = {
   },
 };
 
-/** The archive has the glasses with their order; this table only says whose they are. */
+/** The archive has the glasses with their order; this part says whose they are, as the account noted it. */
 export const wearer_glasses: Entry<ColumnsOf<"wearer_glasses">> = {
   whose: ["account", "wearer"],
   rows: (rows, { accountIds }, db) =>
     rows.whereIn("wearer_id", db("wearers").whereIn("user_id", accountIds).select("id")),
   end: { with: "wearers" },
   keeps: ["account"],
-  columns: { order_line_id: key(), wearer_id: key() },
+  archive: { file: "compte", part: "lunettesDesPorteurs" },
+  columns: {
+    order_line_id: data("lunettes", undefined, soldGlasses),
+    wearer_id: data("porteur", undefined, wearerName),
+  },
 };

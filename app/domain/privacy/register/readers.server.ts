@@ -138,3 +138,20 @@ export const inWords =
   (words: Record<string, string>): Reader =>
   (value) =>
     typeof value === "string" ? (words[value] ?? value) : null;
+
+/** A pair of glasses by its order and its frame, as the customer knows it. */
+export const soldGlasses: Reader = async (id, _row, { db }) => {
+  const line: { number: string; brand: string; name: string } | undefined = await db("order_lines as line")
+    .join("orders", "orders.id", "line.order_id")
+    .where({ "line.id": String(id) })
+    .first("orders.number", "line.brand", "line.name");
+  return line ? `commande ${line.number}, ${line.brand} ${line.name}` : null;
+};
+
+/** A wearer by the name in the carnet. */
+export const wearerName: Reader = async (id, _row, { db }) =>
+  (
+    await db("wearers")
+      .where({ id: String(id) })
+      .first("name")
+  )?.name ?? null;

@@ -3,9 +3,11 @@ import { redirect } from "@remix-run/node";
 import type { Account } from "~/domain/accounts/account.server";
 import { UPDATE_FAILED } from "~/domain/accounts/forms.server";
 import { shopDay } from "~/domain/days";
+import { draftAtCheckout, findDraft } from "~/domain/prescriptions/prescription.server";
 import { wearerForm } from "~/domain/wearers/forms.server";
 import { assignGlasses } from "~/domain/wearers/glasses.server";
 import { CARNET_PATH } from "~/domain/wearers/mails.server";
+import { reminderDue } from "~/domain/wearers/reminders.server";
 import { reuseGlasses, type Reuse } from "~/domain/wearers/reuse.server";
 import { MOST_WEARERS, removeWearer, saveWearer, setReminder } from "~/domain/wearers/wearers.server";
 import { setFlash, type Flash } from "~/http/answers/flash.server";
@@ -14,6 +16,7 @@ import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.s
 import { once } from "~/http/forms/idempotency.server";
 import { lensWizardPath } from "~/http/frames/frame-paths";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
+import type { Services } from "~/infra/services.server";
 import type { ShopContext } from "~/http/request-context.server";
 
 const NOT_YOURS = "Ces lunettes, ou ce porteur, ne sont pas dans votre carnet.";
@@ -67,17 +70,23 @@ function takeReminder(context: ShopContext, account: Account, wearerId: string, 
     if (!(await setReminder(services, account.id, wearerId, wanted))) throw notFound(NOT_YOURS);
     if (!wanted) return done(context, "Vous ne recevrez plus ces rappels.");
     return account.verified
-      ? done(context, "Nous vous écrirons deux mois avant la fin, sans rien dire de votre vue dans le courriel.")
+      ? done(context, `${REMINDED[await reminderDue(services, account, wearerId)]} Le courriel ne dira rien de la vue.`)
       : done(context, "Nous vous écrirons une fois votre adresse e-mail confirmée.", "info");
   });
 }
+
+const REMINDED: Record<Awaited<ReturnType<typeof reminderDue>>, string> = {
+  before: "Nous vous écrirons deux mois avant la fin de l’ordonnance.",
+  today: "Cette ordonnance finit dans moins de deux mois : nous vous écrivons dans la journée.",
+  next: "Nous vous avons déjà écrit pour cette ordonnance : nous vous écrirons deux mois avant la fin de la suivante.",
+};
 
 /** Leads to the wizard if the same frame is wanted and still sold, else to a shelf. */
 async function reuse(context: ShopContext, account: Account, lineId: string, frame: "same" | "another") {
   return once(context, async (services) => {
     const reused = await reuseGlasses(services, account, lineId, frame);
     if (reused.outcome === "unknown") throw notFound(NOT_YOURS);
-    setFlash(context, tell(reused, frame));
+    setFlash(context, tell(reused, frame, await isStated(services, account)));
     if (reused.outcome === "sameFrame") return redirect(`/article/${reused.slug}/verres?etape=verres`, 303);
     if (reused.outcome === "ownFrame")
       return redirect(`${lensWizardPath({ productId: reused.productId, slug: "" })}?etape=verres`, 303);
@@ -85,7 +94,13 @@ async function reuse(context: ShopContext, account: Account, lineId: string, fra
   });
 }
 
-function tell(reused: Exclude<Reuse, { outcome: "unknown" }>, frame: "same" | "another"): Flash {
+/** Whether a statement was taken up in place of the paper. */
+async function isStated(services: Services, { visitorId }: Account): Promise<boolean> {
+  const draft = await findDraft(services, (await draftAtCheckout(services, visitorId)).of);
+  return draft !== null && draft.statement !== null && draft.file === null;
+}
+
+function tell(reused: Exclude<Reuse, { outcome: "unknown" }>, frame: "same" | "another", stated: boolean): Flash {
   switch (reused.outcome) {
     case "forgotten":
       return { kind: "info", text: "Cette correction n’est plus conservée : saisissez celle de votre ordonnance." };
@@ -98,7 +113,7 @@ function tell(reused: Exclude<Reuse, { outcome: "unknown" }>, frame: "same" | "a
       };
     default: {
       const paper = reused.prescription
-        ? " et votre ordonnance sont reprises"
+        ? ` et votre ${stated ? "déclaration sur l’honneur" : "ordonnance"} sont reprises`
         : " est reprise, l’ordonnance vous sera demandée";
       const next =
         reused.outcome !== "anotherFrame"

@@ -43,8 +43,8 @@ export function Carnet({ carnet }: { carnet: CarnetView }) {
   return (
     <>
       <p>
-        Les lunettes, les corrections et les ordonnances de votre famille, chiffrées et lues par vous et nos seuls
-        opticiens. Reprenez une ordonnance valable sans rien retaper.
+        Les lunettes, les corrections et les ordonnances de votre famille, chiffrées et lues par vous, nos opticiens et
+        le gérant de la boutique seulement. Reprenez une ordonnance valable sans rien retaper.
       </p>
       {wearers.map((wearer) => (
         <Wearer key={wearer.id} wearer={wearer} carnet={carnet} />
@@ -98,7 +98,12 @@ function Wearer({
           Retirer<span className="visually-hidden"> {name} du carnet</span>
         </Link>
       </div>
-      {remind ? <p className="hint">Vous serez prévenu par courriel deux mois avant la fin d’une ordonnance.</p> : null}
+      {remind ? (
+        <p className="hint">
+          Vous serez prévenu par courriel deux mois avant la fin d’une ordonnance, ou dès maintenant s’il reste moins de
+          temps.
+        </p>
+      ) : null}
     </section>
   );
 }
@@ -149,7 +154,7 @@ function GlassesCard({ glasses, carnet, whose }: CardProps) {
       </p>
       {expired ? (
         <p>
-          Il vous faut une nouvelle ordonnance : seul un médecin la renouvelle. D’ici là,{" "}
+          Il vous faut une nouvelle ordonnance : demandez-la à votre médecin ou à un orthoptiste. D’ici là,{" "}
           <a href={carnet.bookingHref}>un contrôle de la vue</a> à la boutique vous dit où vous en êtes.
         </p>
       ) : null}
