@@ -105,6 +105,16 @@ describe("a contested payment", () => {
   });
 });
 
+test("taken up again after its dispute was lost, an order is told as no longer paid, and not as going its way", async () => {
+  const order = await paidOrder(services);
+  await move(services, order, cancelled);
+  await contest(order, "lost");
+  await move(services, order, preparing);
+  const letter = (await queuedMails(services)).filter(({ fact }) => fact.includes(":status-")).at(-1)?.mail.text;
+  expect(letter).toMatch(/Votre banque nous a repris 145,00.€[\s\S]+Elle n’est donc plus réglée/);
+  expect(letter).not.toContain("suit son cours");
+});
+
 test("who takes back a piece of an order that the bank has suspended reads that the rest is suspended", async () => {
   const order = await paidOrder(services, two());
   await contest(order, "lost");

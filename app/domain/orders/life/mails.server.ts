@@ -156,7 +156,7 @@ function takenUp(
   const isThere = order.deliveredAt !== null;
   const goesOn = isThere
     ? "Elle était annulée : nous revenons sur cette annulation."
-    : isStopped(order, account)
+    : isStopped(order, account) || account.chargedBack > 0
       ? "Elle était annulée : nous la reprenons."
       : "Elle était annulée : nous la reprenons, et elle suit son cours.";
   const says = [
@@ -165,6 +165,10 @@ function takenUp(
       `Les ${formatEuros(resumed.keptCents)} que nous devions vous rendre la règlent : ils ne vous sont pas rendus.`,
     resumed.awaitedCents > 0 && sayAwaited(resumed.awaitedCents),
     !isStopped(order, account) && whatComesBack(account, owed),
+    sayContested(account),
+    account.chargedBack > 0 &&
+      account.chargedBack >= account.paid &&
+      "Elle n’est donc plus réglée : répondez à ce courriel ou appelez-nous pour convenir de son règlement.",
   ].filter((sentence) => typeof sentence === "string");
   return says.length > 0
     ? [[isThere ? "Votre commande n’est plus annulée" : "Votre commande est reprise", ...says]]
