@@ -23,7 +23,7 @@ import { openTask } from "~/domain/orders/money/tasks.server";
 import { followRefund } from "~/domain/orders/money/warnings.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { alertMail } from "~/domain/orders/placing/mails.server";
-import { replaceInvoices } from "~/domain/orders/placing/replace-invoices.server";
+import { replaceInvoices, tellReplaced } from "~/domain/orders/placing/replace-invoices.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import { findOrder, logStep } from "~/domain/orders/order.server";
 import { queueMail } from "~/domain/outbox.server";
@@ -95,7 +95,8 @@ export async function hearRefund(services: Services, refundId: string, news: New
     if (to === "succeeded") await settleOwed(inside, refund.orderId, `Remboursé : ${formatEuros(refund.amountCents)}.`);
     if (to === "succeeded") await closeWithdrawn(inside, refund.orderId);
     if (to === "failed") await noteCameBack(inside, refund.orderId, refund.id);
-    if (refund.state === "succeeded") await replaceInvoices(inside, refund.orderId);
+    if (refund.state === "succeeded")
+      await tellReplaced(inside, refund.orderId, await replaceInvoices(inside, refund.orderId));
     if (to === "succeeded") await noteGivenTwice(inside, refund.orderId, { ...refund, subject: refund.id });
     await followRefund(inside, refund.orderId);
     if (to === "succeeded") await recordRefund(inside, refund, "given");

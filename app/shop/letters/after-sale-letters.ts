@@ -139,15 +139,16 @@ Il restait {{montant}} à payer de votre commande {{commande}} : nous vous en fa
   }),
   invoiceReplaced: letterOf({
     title: "Facture remplacée",
-    sent: "au client dont la commande annulée est reprise, quand un avoir avait annulé sa facture",
-    subject: "Votre nouvelle facture {{facture}}, commande {{commande}}",
+    sent: "au client dont un avoir avait annulé la facture, quand le remboursement ne lui est pas parvenu et n’est plus dû",
+    subject: "Nouvelle facture {{facture}}, commande {{commande}}",
     text: `Bonjour {{client}},
 
-Un avoir avait annulé la facture {{ancienne facture}} de votre commande {{commande}}. Le remboursement ne vous est pas parvenu, et la commande est reprise : la facture {{facture}}, de {{montant}}, remplace la première.
+Le remboursement prévu sur votre commande {{commande}} ne vous est pas parvenu, et il n’a plus lieu d’être. {{remplacement}}
 
-Gardez-la : c’est elle qui fait foi, pour votre mutuelle comme pour la garantie.`,
+C’est cette nouvelle facturation qui fait foi, pour votre mutuelle comme pour la garantie : gardez-la.`,
     button: "Voir ma commande",
-    variables: ["client", "commande", "facture", "ancienne facture", "montant"],
+    holds: "chaque facture, celle qu’elle remplace, et son montant",
+    variables: ["client", "commande", "facture", "remplacement"],
     needs: ["facture"],
   }),
   surplusReturned: letterOf({

@@ -117,8 +117,11 @@ export const VARIABLES = {
     about: "Comment renvoyer les articles",
     example: "Renvoyez les articles avec l’étiquette de la page de votre commande, ou rapportez-les à la boutique.",
   },
-  "facture": { about: "Numéro de la facture", example: "F2026-000043" },
-  "ancienne facture": { about: "Numéro de la facture qu’elle remplace", example: "F2026-000042" },
+  "facture": { about: "Numéro de la facture, ou des factures", example: "F2026-000043" },
+  "remplacement": {
+    about: "Ce que la nouvelle facture, ou les nouvelles, remplacent",
+    example: "Un avoir avait annulé votre facture : en voici une nouvelle, qui la remplace.",
+  },
   "avoir": {
     about: "L’avoir qui corrige la facture",
     example: "L’avoir A2026-000007 corrige votre facture de cette somme : elle est entièrement soldée.",

@@ -103,9 +103,19 @@ describe("an order taken up again after the refund of its cancellation failed", 
       ]),
     );
     const letter = (await queuedMails(services)).find(({ fact }) => fact.endsWith(":invoice-F2026-000002"));
-    expect(letter?.mail.text).toMatch(/la facture F2026-000002, de 145,00.€, remplace la première/);
+    expect(letter?.mail.text).toMatch(/F2026-000002, remplace F2026-000001 : 145,00.€/);
     const entries = await found(entriesOf());
     expect(entries.filter((row) => row.includes("411000"))).toHaveLength(6);
+  });
+
+  test("has its customer told of the new invoice last, once the order is confirmed and said to go on", async () => {
+    const order = await placedOrder(services);
+    await move(services, order, ORDER_STATUS.cancelled);
+    const paymentId = await newPayment(services, order, { providerId: "pi_l", intentId: "pi_l" });
+    await hear(services, paymentId, { event: "succeeded", receivedCents: 14_500 });
+    await cancelledInVain(order);
+    await move(services, order, ORDER_STATUS.preparing);
+    expect((await lettersOf(order)).slice(-3)).toEqual(["confirmation", "status", "invoice"]);
   });
 
   test("and cancelled anew has the new invoice credited, once", async () => {
@@ -208,6 +218,16 @@ test("a gesture that failed at the bank, and is to be made good, leaves the invo
   await fails(await refunded(order, 2_000));
   expect((await books(order)).invoices).toEqual(["F2026-000001 14500"]);
 });
+
+/** The kinds of an order's letters, in the order in which they leave. */
+async function lettersOf({ id }: Order): Promise<string[]> {
+  const keys: string[] = await services
+    .db("outbox")
+    .where("dedupe_key", "like", `order:${id}:%`)
+    .orderBy("turn")
+    .pluck("dedupe_key");
+  return keys.map((key) => (key.split(":")[2] ?? "").replace(/-.*/, ""));
+}
 
 async function entriesOf(): Promise<string[]> {
   const parts: Buffer[] = [];

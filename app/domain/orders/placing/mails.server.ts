@@ -129,34 +129,44 @@ export function paidTooLateMail(services: Services, order: Order, customer: Cust
   );
 }
 
-/** Tells the customer that their order goes on, and which invoice replaces the one that was credited. */
+/** An invoice that another one replaces. */
+export type Replaced = { former: Pick<Invoice, "number">; invoice: Invoice };
+
+/** Tells the customer which invoices replace those that were credited. */
 export function invoiceReplacedMail(
   services: Services,
   order: Order,
   customer: CustomerDetails,
-  { former, invoice }: { former: Pick<Invoice, "number">; invoice: Invoice },
+  replaced: Replaced[],
 ): Mail {
+  const invoices = replaced.map(({ invoice }) => invoice);
   return writeLetter(
     "invoiceReplaced",
     {
       to: customer.email,
       url: link(services, orderPath(services.config, order.id)),
-      also: [
-        {
-          label: `Télécharger la facture ${invoice.number}`,
-          url: link(services, anyInvoicePath(services.config, { ...invoice, isReplaced: false })),
-        },
-      ],
+      table: replaced.map(({ former, invoice }): [string, string] => [
+        `${nameOf(invoice)}, remplace ${former.number}`,
+        formatEuros(invoice.totalCents),
+      ]),
+      also: invoices.map((invoice) => ({
+        label: `Télécharger la facture ${nameOf(invoice)}`,
+        url: link(services, anyInvoicePath(services.config, { ...invoice, isReplaced: false })),
+      })),
     },
     {
-      "client": `${customer.firstName} ${customer.lastName}`,
-      "commande": order.number,
-      "facture": invoice.number,
-      "ancienne facture": former.number,
-      "montant": formatEuros(invoice.totalCents),
+      client: `${customer.firstName} ${customer.lastName}`,
+      commande: order.number,
+      facture: invoices.map(({ number }) => number).join(" et "),
+      remplacement:
+        invoices.length === 1
+          ? "Un avoir avait annulé votre facture : en voici une nouvelle, qui la remplace."
+          : "Des avoirs avaient annulé vos factures : en voici de nouvelles, qui les remplacent.",
     },
   );
 }
+
+const nameOf = ({ number, supplementOf }: Invoice) => `${number}${supplementOf && " (supplément de verres)"}`;
 
 /** Tells the customer that the shop waives what they still had to pay. */
 export function allowanceMail(

@@ -4,6 +4,7 @@ import { creditedInChain, creditNotesOf, issueCreditNote } from "~/domain/invoic
 import type { InvoiceDocument, Sale } from "~/domain/invoices/document";
 import {
   currentInvoicesOf,
+  findInvoice,
   issueInvoice,
   lensCodesOf,
   readInvoice,
@@ -15,7 +16,7 @@ import type { Cents } from "~/domain/money";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
-import { invoiceReplacedMail } from "./mails.server";
+import { invoiceReplacedMail, type Replaced } from "./mails.server";
 
 /** The reason on a credit note that credits the rest of a replaced invoice. */
 const REASON = "Facture annulée et remplacée : la commande est reprise";
@@ -24,16 +25,34 @@ const REASON = "Facture annulée et remplacée : la commande est reprise";
  * Gives an order that goes on a new invoice where its invoice credits refunds that never reached the customer and are no
  * longer owed: the order was cancelled and refunded, the bank sent the money back, and the order was taken up again. What is
  * left of the former invoice is credited, and the new one names it. Called in the transaction that takes the order up, or
- * that hears of the failed refund.
+ * that hears of the failed refund; the customer is told by `tellReplaced`.
  * @param unpaid what of the debt has just ended unpaid, although a person may have settled the failed refund itself
  */
-export async function replaceInvoices(services: Services, orderId: string, unpaid: Cents = 0): Promise<void> {
+export async function replaceInvoices(services: Services, orderId: string, unpaid: Cents = 0): Promise<Replaced[]> {
   const order = await findOrder(services, orderId);
-  if (!order || order.status === ORDER_STATUS.cancelled) return;
-  for (const invoice of await currentInvoicesOf(services, orderId)) {
+  if (!order || order.status === ORDER_STATUS.cancelled) return [];
+  const replaced: Replaced[] = [];
+  // The invoice of the order comes first, because those of its supplements name it.
+  const current = await currentInvoicesOf(services, orderId);
+  for (const invoice of [...current].sort((one, other) => isSupplement(one) - isSupplement(other))) {
     const excess = await creditedTooMuch(services, invoice, unpaid);
-    if (excess > 0) await replace(services, order, invoice, excess);
+    if (excess > 0) replaced.push({ former: invoice, invoice: await replace(services, order, invoice, excess) });
   }
+  return replaced;
+}
+
+const isSupplement = ({ supplementOf }: Invoice) => Number(supplementOf !== "");
+
+/** Mails the customer which invoices replace which, in one letter. Called last, after the letters that say why. */
+export async function tellReplaced(services: Services, orderId: string, replaced: Replaced[]): Promise<void> {
+  const [first] = replaced;
+  const order = first && (await findOrder(services, orderId));
+  if (order?.customer)
+    await queueMail(
+      services,
+      `order:${orderId}:invoice-${first.invoice.number}`,
+      invoiceReplacedMail(services, order, order.customer, replaced),
+    );
 }
 
 /** What of an invoice is credited, and neither with the customer nor still to be refunded. */
@@ -59,7 +78,7 @@ async function creditedTooMuch(services: Services, invoice: Invoice, unpaid: Cen
   return (await creditedInChain(services, invoice)) - given - open - Math.max(0, byHand - unpaid);
 }
 
-async function replace(services: Services, order: Order, former: Invoice, excess: Cents): Promise<void> {
+async function replace(services: Services, order: Order, former: Invoice, excess: Cents): Promise<Invoice> {
   const document = await readInvoice(services, order.id, former.id);
   if (!document) throw new Error("an invoice vanished");
   const notes = (await creditNotesOf(services, order.id)).filter(({ invoiceId }) => invoiceId === former.id);
@@ -74,12 +93,14 @@ async function replace(services: Services, order: Order, former: Invoice, excess
   const account = await accountOf(services, order.id);
   const totalCents = Math.min(former.totalCents, excess + rest);
   const missing = former.supplementOf ? 0 : Math.min(totalCents, missingCents(account));
+  const completes = former.supplementOf ? await findInvoice(services, order.id) : null;
   const invoice = await issueInvoice(services, {
     ...saleAgain(order, account, document, totalCents),
     receivedCents: totalCents - missing,
     lensCodes: await lensCodesOf(services, former.number),
-    ...(former.supplementOf &&
-      document.completes && { supplement: { proposalId: former.supplementOf, ...document.completes } }),
+    ...(completes && {
+      supplement: { proposalId: former.supplementOf, number: completes.number, issuedAt: completes.issuedAt },
+    }),
     replaces: { id: former.id, number: former.number, issuedAt: former.issuedAt },
   });
   await enterReplaced(services, order.id, account, invoice.id, rest - totalCents);
@@ -89,12 +110,7 @@ async function replace(services: Services, order: Order, former: Invoice, excess
     "Facture remplacée",
     `${former.number} est créditée, ${invoice.number} la remplace`,
   );
-  if (order.customer)
-    await queueMail(
-      services,
-      `order:${order.id}:invoice-${invoice.number}`,
-      invoiceReplacedMail(services, order, order.customer, { former, invoice }),
-    );
+  return invoice;
 }
 
 /** The former invoice once more, without the pieces that have ended since, at the total that is left. */
