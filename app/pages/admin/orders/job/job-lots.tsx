@@ -37,7 +37,7 @@ export function JobLots({ job, form }: { job: JobView; form: FormState }) {
         />
       ) : null}
       {job.lotsLost === null ? null : (
-        <fieldset>
+        <>
           <Checkbox
             form={form}
             name="lotsLost"
@@ -53,7 +53,7 @@ export function JobLots({ job, form }: { job: JobView; form: FormState }) {
             defaultValue={job.lotsLost}
             maxLength={400}
           />
-        </fieldset>
+        </>
       )}
     </>
   );
