@@ -3,10 +3,13 @@ import { z } from "zod";
 const WEIGHT_HELP = "Indiquez un poids entre 0,01 et 30 kg, par exemple 0,45.";
 const PRODUCT_HELP = "Ce produit n’est pas proposé.";
 
-/** In kilograms, typed with a comma or a point. */
+/** Only digits and a comma or a point: what a computer reads as a number (0x10, 1e1, +7) is no weight. */
+const kilograms = (typed: string) =>
+  /^\d*[.,]?\d+$/.test(typed.trim()) ? Number(typed.trim().replace(",", ".")) : Number.NaN;
+
 const weightKg = z
   .preprocess(
-    (typed) => (typeof typed === "string" ? Number(typed.trim().replace(",", ".") || NaN) : typed),
+    (typed) => (typeof typed === "string" ? kilograms(typed) : typed),
     z.number({ error: WEIGHT_HELP }).min(0.01, WEIGHT_HELP).max(30, WEIGHT_HELP),
   )
   .default(0.45);

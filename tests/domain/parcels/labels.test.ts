@@ -314,7 +314,8 @@ test("product and weight have their usual values, and a comma is read", () => {
     productCode: "DOS",
     weightKg: 1.25,
   });
-  for (const weightKg of ["", "lourd", "0", -1, 30.01, null, Number.NaN])
+  expect(OutwardLabel.parse({ weightKg: ",5" }).weightKg).toBe(0.5);
+  for (const weightKg of ["", "lourd", "0", "0x10", "1e1", "+7", "1.2.3", -1, 30.01, null, Number.NaN])
     expect(OutwardLabel.safeParse({ weightKg }).success, String(weightKg)).toBe(false);
   for (const productCode of ["HD", "RET", ""]) expect(OutwardLabel.safeParse({ productCode }).success).toBe(false);
 });
