@@ -16,6 +16,7 @@ import { isConcerned, prepareRecall, wearersOf } from "~/domain/lens-jobs/recall
 import { sendRecall } from "~/domain/lens-jobs/send-recall.server";
 import { takeMeasures } from "~/domain/lens-jobs/taken-measures.server";
 import { advanceJob, jobsOf, lastMounting, nextStep } from "~/domain/orders/jobs/job.server";
+import { formerLotsOf } from "~/domain/orders/jobs/former-lots.server";
 import { JOB_STEPS, type JobStep } from "~/domain/orders/jobs/steps";
 import type { Order } from "~/domain/orders/order.server";
 import { answerProposal } from "~/domain/orders/prescription/answer.server";
@@ -237,7 +238,8 @@ describe("lenses that are made anew", () => {
 test("after five years nothing tells of the eyes any more, but that lenses were made anew", async () => {
   const order = await glasses();
   const { job } = given((await jobsOf(services, order))[0]);
-  const sheet = { base: "4", rightLot: "A1", leftLot: "A2", lotReason: "Relevé.", to: null, by: camille.id };
+  const lotReason = "Œil gauche lu pour le droit.";
+  const sheet = { base: "4", rightLot: "A1", leftLot: "A2", lotReason, to: null, by: camille.id };
   await advanceJob(services, order.id, job.lineId, { ...sheet, remarks: "Œil droit dominant", version: job.version });
   await ask(order);
   const [{ id } = { id: "" }] = await adaptationsOf(services, order.id);
@@ -246,14 +248,18 @@ test("after five years nothing tells of the eyes any more, but that lenses were 
   const told = async () => {
     const [request] = await adaptationsOf(services, order.id);
     const [sheetNow] = await jobsOf(services, order);
-    return [request?.words, request?.answer, sheetNow?.job.remarks];
+    const former = await formerLotsOf(services, job.lineId);
+    return [request?.words, request?.answer, sheetNow?.job.remarks, sheetNow?.job.unmeasuredReason, former[0]?.reason];
   };
+  const unmeasured = "Strabisme : mesures impossibles.";
+  await services.db("lens_jobs").where({ order_id: order.id }).update({ unmeasured_reason: unmeasured });
   services.clock.advance({ days: 5 * 365 });
   await purgeAll(services, { confirmed: true });
-  expect(await told()).toEqual([WORDS, "Nous refaisons le verre gauche.", "Œil droit dominant"]);
+  expect(await told()).toEqual([WORDS, "Nous refaisons le verre gauche.", "Œil droit dominant", unmeasured, lotReason]);
   services.clock.advance({ days: 3 });
   await purgeAll(services, { confirmed: true });
-  expect(await told()).toEqual(["", "", ""]);
+  expect(await told()).toEqual(["", "", "", "", ""]);
+  expect(await formerLotsOf(services, job.lineId)).toHaveLength(1);
   expect(await adaptationsOf(services, order.id)).toMatchObject([{ outcome: "accepted", remake: { id } }]);
   expect((await jobsOf(services, order))[0]?.job).toMatchObject({ rightLot: "A1", leftLot: "A2" });
   expect(await purgeAdaptationWords(services), "done once").toBe(0);

@@ -19,6 +19,7 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
 import { recallsView } from "~/pages/admin/recalls/recalls-view.server";
 
+import * as lotReasonsOnce from "../../migrations/0177_lot_reasons_once.js";
 import { PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
 import { choiceOf, CLARA_MOREAU, queuedMails, setStock } from "../helpers/factories";
@@ -231,6 +232,18 @@ describe("a lot that is recalled", () => {
     expect(await found("r202677")).toEqual([[order.id, "right", undefined]]);
     expect(await found(rightLot)).toEqual([[order.id, "right", lotReason]]);
     expect(await found(leftLot)).toEqual([[order.id, "left", undefined]]);
+    const history = await services.db("tracking_log").where({ order_id: order.id }).select("details");
+    expect(JSON.stringify(history), "kept longer than a reason that may tell of the eyes").not.toContain(lotReason);
+    const step = { order_id: order.id, action: "Lots de verres remplacés" };
+    const details = async () =>
+      (await services.db("tracking_log").where(step).select("details")).map((row) => row.details);
+    const said = await details();
+    await services
+      .db("tracking_log")
+      .where(step)
+      .update({ details: `${said[0]}. ${lotReason}` });
+    await lotReasonsOnce.up(services.db);
+    expect(await details(), "repeated by an older version").toEqual(said);
     const recall = await prepareRecall(services, camille, { lot: rightLot, message: "Ne les portez plus." });
     expect(await sendRecall(services, camille, recall.id)).toEqual({ letters: 1, pairs: 1, otherwise: 0 });
     const search = async (typed: string) => (await searchShop(services, typed))?.lots.rows;

@@ -190,10 +190,9 @@ export async function advanceJob(
         `order:${order.id}:frame-received-${lineId}`,
         frameReceivedMail(inside, order, order.customer, state),
       );
-    if (lotsChange) {
-      const says = [`${titleOf(found.line)}, ${lotsReplaced(found.job, notes)}`, lotReason].filter(Boolean).join(". ");
-      await logStep(inside, order.id, LOTS_REPLACED, says, by);
-    }
+    // The reason stands with the former lots alone: it may tell of the eyes, and the history is kept longer.
+    if (lotsChange)
+      await logStep(inside, order.id, LOTS_REPLACED, `${titleOf(found.line)}, ${lotsReplaced(found.job, notes)}`, by);
     if (lotsChange && hasLeft(order))
       await keepFormerLots(inside, found.job, found.job, notes, {
         cause: remake && to === "mounted" ? "remade" : "corrected",

@@ -3,7 +3,8 @@ import type { Services } from "~/infra/services.server";
 import { instant, yearsAfter } from "~/domain/time";
 
 /**
- * Forgets the corrections of sold lenses and what the bench remarked of them, once the law no longer asks an optician to keep them.
+ * Forgets the corrections of sold lenses and the words of the bench about them, once the law no longer asks an optician
+ * to keep them. Lots and steps stay.
  * @returns of how many pairs
  */
 export async function purgeSoldCorrections({ db, now }: Services): Promise<number> {
@@ -12,9 +13,10 @@ export async function purgeSoldCorrections({ db, now }: Services): Promise<numbe
     .select("id");
   await db("correction_proposals").whereIn("order_id", old.clone()).delete();
   await db("lens_jobs")
-    .whereNotNull("sealed_remarks")
+    .where((words) => void words.whereNotNull("sealed_remarks").orWhereNotNull("unmeasured_reason"))
     .whereIn("order_id", old.clone())
-    .update({ sealed_remarks: null });
+    .update({ sealed_remarks: null, unmeasured_reason: null });
+  await db("former_lots").whereNot({ reason: "" }).whereIn("order_id", old.clone()).update({ reason: "" });
   await db("sold_lenses").whereIn("order_id", old.clone()).delete();
   await db("invoices")
     .whereNotNull("sealed_lens_codes")

@@ -23,7 +23,10 @@ export const examined_orders: Entry<ColumnsOf<"examined_orders">> = {
   columns: { ...allPlain("order_id", "examined_at"), optician_name: staff, optician_number: staff },
 };
 
-/** The lots stay with the order, which has no name any more, because the shop has to know what was mounted. */
+/**
+ * The lots stay with the order, which has no name any more, because the shop has to know what was mounted. The words of
+ * the bench may tell of the eyes: they end with the correction.
+ */
 export const lens_jobs: Entry<ColumnsOf<"lens_jobs">> = {
   whose: ["wearer"],
   rows: OF_ORDERS,
@@ -58,7 +61,7 @@ export const former_lots: Entry<ColumnsOf<"former_lots">> = {
   whose: ["wearer"],
   rows: OF_ORDERS,
   end: "emptied",
-  keeps: ["order"],
+  keeps: ["order", "prescription"],
   archive: { file: "commande", part: "lotsRemplaces", of: "order" },
   columns: {
     ...allPlain("id", "order_id", "order_line_id", "right_lot_key", "left_lot_key"),
