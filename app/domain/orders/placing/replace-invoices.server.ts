@@ -46,7 +46,8 @@ const isSupplement = ({ supplementOf }: Invoice) => Number(supplementOf !== "");
 /** Mails the customer which invoices replace which, in one letter. Called last, after the letters that say why. */
 export async function tellReplaced(services: Services, orderId: string, replaced: Replaced[]): Promise<void> {
   const [first] = replaced;
-  const order = first && (await findOrder(services, orderId));
+  if (!first) return;
+  const order = await findOrder(services, orderId);
   if (order?.customer)
     await queueMail(
       services,
