@@ -92,7 +92,7 @@ test("an order is begun by a deposit at the till, and its balance alone is paid 
   expect(text(customers)).toMatch(begun);
   expect(text(customers)).toContain(`reste à régler ${rest}`);
   for (const [who, shown] of [
-    ["desk", done],
+    ["admin", done],
     ["customer", customers],
   ] as const) {
     const receipt = await shown.link(/^Reçu d'acompte \(PDF\)$/).follow();

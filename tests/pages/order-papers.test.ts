@@ -98,7 +98,7 @@ test("the signed link opens the insurer's file and the guarantee; without it the
   }
 });
 
-test("the desk opens each paper of an order for its customer, by its own addresses", async () => {
+test("the admin opens each paper of an order for its customer, by its own addresses", async () => {
   const page = await camille.visit(`/admin/commandes/${glasses.id}`);
   expect(await htmlProblems(page.html)).toEqual([]);
   expect(page.html).not.toContain("cle=");

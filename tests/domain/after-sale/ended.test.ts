@@ -152,8 +152,11 @@ describe("a refund that was settled by hand after the bank had sent it back", ()
     const page = await customerReads(order);
     expect([page.status, page.state, page.comesBack]).toEqual(["Remboursée", "settledOtherwise", ""]);
     expect(page.papers.map(({ amount }) => plain(amount)).join()).not.toContain("pas encore");
-    const desk = await adminOrderView(services, await orderNow(services, order.id), "owner");
-    expect([desk.refunded, desk.next]).toEqual(["Entièrement remboursée, dont une partie réglée à la main", null]);
+    const adminView = await adminOrderView(services, await orderNow(services, order.id), "owner");
+    expect([adminView.refunded, adminView.next]).toEqual([
+      "Entièrement remboursée, dont une partie réglée à la main",
+      null,
+    ]);
   });
 });
 
@@ -186,7 +189,7 @@ describe("an order with lenses that is given back before its prescription came",
   const glasses = async () =>
     paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) })] });
 
-  test("waits for none: not at the desk, not on its page, and nobody is asked for it again", async () => {
+  test("waits for none: not in the admin area, not on its page, and nobody is asked for it again", async () => {
     const order = await glasses();
     expect(await shownUnder(order)).toContain("attente-ordonnance");
     await hearRefund(services, await refund(order), { event: "succeeded" });

@@ -56,7 +56,7 @@ describe("a contested payment", () => {
   test.each([
     ["that was delivered", () => deliveredOrder(services)],
     ["that was cancelled", async () => move(services, await paidOrder(services), cancelled)],
-  ])("is said at the desk, and holds nothing of an order %s", async (_, made) => {
+  ])("is said in the admin area, and holds nothing of an order %s", async (_, made) => {
     const order = await made();
     await contest(order);
     expect(await attention(order)).toMatch(/^Le paiement est contesté auprès de la banque depuis le /);

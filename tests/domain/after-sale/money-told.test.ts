@@ -55,7 +55,7 @@ const customerReads = async ({ id }: Order) => {
   const { state, status, comesBack, papers } = await orderView(services, await orderNow(services, id));
   return { state, status, comesBack: plain(comesBack), papers: papers.map(({ amount }) => plain(amount)) };
 };
-const deskReads = async ({ id }: Order) => adminOrderView(services, await orderNow(services, id), "owner");
+const adminReads = async ({ id }: Order) => adminOrderView(services, await orderNow(services, id), "owner");
 
 describe("a refund that the bank does not take, after it was told as made", () => {
   async function cameBack() {
@@ -110,16 +110,16 @@ describe("a refund that the bank does not take, after it was told as made", () =
 });
 
 describe("money that the bank has not confirmed", () => {
-  test("is asked for and not given back, to the desk and to the customer", async () => {
+  test("is asked for and not given back, to the admin and to the customer", async () => {
     const order = await paidOrder(services);
     const refund = await ask(order);
     const told = async () => plain(await tellDone(services, (await refundsOf(services, order.id)).at(-1) ?? null));
     for (const event of ["asked", "pending"] as const) {
       if (event === "pending") await hearRefund(services, refund, { event, providerId: "re_1" });
-      const desk = await deskReads(order);
-      expect(desk.refunded).toBe("Remboursement demandé le 2 mars 2026, en attente de la banque");
-      expect(desk.rights.ended).toBe("Aucun : le remboursement de toute la commande est demandé.");
-      expect(desk.next).toBeNull();
+      const adminView = await adminReads(order);
+      expect(adminView.refunded).toBe("Remboursement demandé le 2 mars 2026, en attente de la banque");
+      expect(adminView.rights.ended).toBe("Aucun : le remboursement de toute la commande est demandé.");
+      expect(adminView.next).toBeNull();
       expect(await withdrawalStanding(services, await orderNow(services, order.id))).toBe("refundAsked");
       expect(await told()).toMatch(/^Remboursement demandé par .+ : 145,00 €, le .+, en attente de la banque\.$/);
       const page = await customerReads(order);
@@ -133,8 +133,8 @@ describe("money that the bank has not confirmed", () => {
     const ids = [order.id, (await paidOrder(services)).id];
     expect([...(await moneyGoneAmong(services, ids))]).toEqual([[order.id, "asked"]]);
     await hearRefund(services, refund, { event: "succeeded" });
-    const desk = await deskReads(order);
-    expect([desk.refunded, desk.rights.ended]).toEqual([
+    const adminView = await adminReads(order);
+    expect([adminView.refunded, adminView.rights.ended]).toEqual([
       "Entièrement remboursée",
       "Aucun : la commande est entièrement remboursée.",
     ]);
@@ -169,10 +169,10 @@ describe("what a bank contests beside a small refund", () => {
     return order;
   };
 
-  test("is not given back: the desk and the customer read the dispute, and the right of withdrawal stands", async () => {
+  test("is not given back: the admin and the customer read the dispute, and the right of withdrawal stands", async () => {
     const order = await contested();
     expect(await customerReads(order)).toMatchObject({ state: "chargedBack", status: "Suspendue" });
-    expect((await deskReads(order)).refunded).toBeNull();
+    expect((await adminReads(order)).refunded).toBeNull();
     expect(await withdrawalStanding(services, await orderNow(services, order.id))).toBe("open");
     expect([...(await moneyGoneAmong(services, [order.id]))]).toEqual([[order.id, "otherwise"]]);
   });
@@ -203,7 +203,7 @@ describe("a part of a full refund that failed after its credit note", () => {
     await hearRefund(services, part, { event: "failed" });
     expect(await asked(order)).toContain(`95,00 € sur 145,00 € sont rendus, ${CREDITED}`);
     const { toPrepare } = await whatWaits(services);
-    expect([toPrepare, (await deskReads(order)).next]).toEqual([0, null]);
+    expect([toPrepare, (await adminReads(order)).next]).toEqual([0, null]);
     const page = await customerReads(order);
     expect([page.state, page.comesBack]).toEqual(["givenBackInPart", textWith("Nous vous devons toujours 50,00 €")]);
   });
@@ -251,7 +251,7 @@ describe("a warning of fraud", () => {
     expect([await listed(), (await openDispute(services, order.id))?.id]).toEqual([["warning"], "issfr_1"]);
     await hearRefund(services, rest, { event: "succeeded" });
     expect([await listed(), await openDispute(services, order.id)]).toEqual([[], null]);
-    expect((await deskReads(order)).next).toBeNull();
+    expect((await adminReads(order)).next).toBeNull();
     await warn(); // heard again
     await warn("issfr_2"); // or heard late
     expect([await listed(), await openDispute(services, order.id)]).toEqual([[], null]);

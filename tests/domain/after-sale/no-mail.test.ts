@@ -29,7 +29,7 @@ const { preparing, shipped, cancelled, attention } = ORDER_STATUS;
 const two = () => ({ choices: [choiceOf(PLAIN_FRAME), choiceOf(LAST_PIECE)] });
 const PROMISE = /courriel|e-mail|vous écri(t|vons|vez)\b/i;
 
-/** Removes the address afterwards, as the desk may. @returns what the order's page says, contact details apart */
+/** Removes the address afterwards, as the admin may. @returns what the order's page says, contact details apart */
 async function read({ id }: Order): Promise<string> {
   await services.db("orders").where({ id }).update({ email: "", email_key: "" });
   const view = await orderView(services, await orderNow(services, id));
@@ -102,7 +102,7 @@ describe("the page of an order promises no mail to a customer without an address
   });
 });
 
-test("the desk reads that it has to call such a customer", async () => {
+test("the admin reads that it has to call such a customer", async () => {
   const { customer } = await placedOrder(services);
   expect(customerToldSaid({ customer })).toBe("Le client en est informé.");
   expect(customerToldSaid({ customer: { ...CLARA_MOREAU, email: "" } })).toContain("prévenez-le par téléphone");

@@ -67,7 +67,7 @@ describe("an order that was paid after the shop had cancelled it", () => {
     return order;
   }
 
-  test("has no invoice while nobody has decided, and its page at the desk says why", async () => {
+  test("has no invoice while nobody has decided, and its page in the admin area says why", async () => {
     const order = await paidTooLate();
     expect((await orderNow(services, order.id)).status).toBe(attention);
     expect(await issueMissingInvoices(services)).toBe(0);
@@ -250,8 +250,8 @@ describe("an order that is cancelled while the bank thinks about its payment", (
       const now = await orderNow(services, order.id);
       expect([now.status, now.attention]).toEqual([attention, "Son paiement n’a pas abouti : elle n’est pas payée."]);
       expect(await listed("unclear")).toEqual([["not come", 14_500]]);
-      const [page, desk] = [await orderView(services, now), await adminOrderView(services, now, "owner")];
-      expect([page.state, page.payAgain, desk.next]).toEqual(["paymentRefused", null, null]);
+      const [page, shown] = [await orderView(services, now), await adminOrderView(services, now, "owner")];
+      expect([page.state, page.payAgain, shown.next]).toEqual(["paymentRefused", null, null]);
       await pay(order, paymentId);
       expect([await listed("unclear"), (await orderNow(services, order.id)).attention]).toEqual([[], null]);
     },
@@ -268,7 +268,7 @@ describe("an order that is cancelled while the bank thinks about its payment", (
     expect(await listed("unclear")).toEqual([]);
   });
 
-  test("is told to the desk too where the bank began after it", async () => {
+  test("is told to the admin too where the bank began after it", async () => {
     const order = await placedOrder(services);
     const paymentId = await newPayment(services, order, { providerId: "pi_1", intentId: "pi_1" });
     await move(services, order, cancelled);

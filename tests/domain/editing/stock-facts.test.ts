@@ -123,7 +123,7 @@ test.each([
   });
 });
 
-test("the desk's form refuses a UDI that a spreadsheet has rounded", () => {
+test("the admin's form refuses a UDI that a spreadsheet has rounded", () => {
   const errors: Record<string, string> = {};
   readFacts({ udiDi: "9.5201E+12" }, errors);
   expect(errors.udiDi).toMatch(/arrondi/);

@@ -203,8 +203,8 @@ test("a quote keeps its year at the shop; no link opens it, and no paper takes t
   expect(await isErased(services, kept)).toBe(true);
   expect(await wearer(after)).toEqual([null, null]);
   expect([hasInsurerFile(after), await prescriptionStanding(services, after)]).toEqual([false, null]);
-  const desk = await orderPanel(services, after, "owner");
-  expect([desk.customer, desk.noCustomer]).toEqual([null, "Nom et coordonnées effacés."]);
+  const shown = await orderPanel(services, after, "owner");
+  expect([shown.customer, shown.noCustomer]).toEqual([null, "Nom et coordonnées effacés."]);
   const slip = await packingSlip(services, after);
   expect([slip.customer, slip.delivery]).toEqual(["Nom effacé", expect.arrayContaining(["Coordonnées effacées"])]);
   const camille = await newAdministrator(services);

@@ -81,7 +81,7 @@ describe("the price of a quote whose last day has ended", () => {
   });
 });
 
-test("at the desk, a quote whose customer is paying for it online is offered anew, at the price of the day", async () => {
+test("in the admin area, a quote whose customer is paying for it online is offered anew, at the price of the day", async () => {
   const camille = await newAdministrator(services);
   const ways = async () => (await adminQuoteView(services, camille, await now(), new URLSearchParams())).ways;
   await noteReading(services, quote.id, "page");

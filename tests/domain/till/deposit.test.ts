@@ -136,7 +136,7 @@ describe("an order begun by a deposit at the till", () => {
     expect(await letter("Votre remboursement")).toContain(formatEuros(DEPOSIT));
   });
 
-  test("has a receipt that says what became of the deposit, where form and desk lead to it", async () => {
+  test("has a receipt that says what became of the deposit, where form and admin area lead to it", async () => {
     const order = await begun();
     const now = () => orderNow(services, order.id);
     const receipt = async () => {
@@ -161,8 +161,8 @@ describe("an order begun by a deposit at the till", () => {
     ])
       expect(said).toContain(words);
     for (const untrue of ["Reste à payer", "vous est remise quand"]) expect(said).not.toContain(untrue);
-    const desk = await adminOrderView(services, await now(), "owner");
-    expect(JSON.stringify(desk)).toContain("Le reçu d’acompte dit ce qui a été rendu.");
+    const adminView = await adminOrderView(services, await now(), "owner");
+    expect(JSON.stringify(adminView)).toContain("Le reçu d’acompte dit ce qui a été rendu.");
   });
 
   test("is not taken up again once its deposit was given back", async () => {

@@ -64,7 +64,7 @@ async function handedOver(): Promise<Order> {
   return move(services, paid, ORDER_STATUS.delivered);
 }
 
-test("every paper of an order stands on its page at the desk, without its customer's key, and opens there", async () => {
+test("every paper of an order stands on its page in the admin area, without its customer's key, and opens there", async () => {
   const order = await handedOver();
   const papers = await listFor(order, "optician");
   expect(papers.map(({ label }) => named(label))).toEqual([
@@ -100,7 +100,7 @@ test("who may not read of someone's eyes finds the other papers alone", async ()
     ]);
 });
 
-test("an invoice opened at the desk names the codes of lenses to who may read of eyes, in the journal, and the classes to others", async () => {
+test("an invoice opened in the admin area names the codes of lenses to who may read of eyes, in the journal, and the classes to others", async () => {
   const order = await handedOver();
   const codesFor = async (by: Account) => {
     const file = given(await paperFile(services, by, order, "facture.pdf"));
@@ -114,7 +114,7 @@ test("an invoice opened at the desk names the codes of lenses to who may read of
   expect(await read.clone()).toEqual([camille.id]);
 });
 
-test("the insurer's file given at the desk is the customer's own; its prescription is read by name", async () => {
+test("the insurer's file given in the admin area is the customer's own; its prescription is read by name", async () => {
   const order = await handedOver();
   const file = given(await opticalPaperFile(services, camille, order, "dossier-mutuelle.zip"));
   expect([...unzip(file.bytes).keys()].map((name) => name.replace(/F\d{4}-\d{6}/, "F")).sort()).toEqual([
