@@ -3,9 +3,11 @@ import { nameOf, type Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import { closeWithdrawn } from "~/domain/orders/life/close-withdrawn.server";
 import { lockOrder } from "~/domain/orders/lock.server";
+import { promisedBeyondDebt } from "~/domain/orders/money/failures.server";
 import { INQUIRY } from "~/domain/orders/money/open-dispute.server";
 import { logStep } from "~/domain/orders/order.server";
 import { waiveMissing } from "~/domain/orders/placing/allowance.server";
+import { replaceInvoices, tellReplaced } from "~/domain/orders/placing/replace-invoices.server";
 import { hear } from "~/domain/payments/payment.server";
 import { instant, type Instant } from "~/domain/time";
 import { isSurplus, TASK_CAUSES, TASK_LISTS, type TaskCause } from "~/domain/orders/money/tasks.server";
@@ -13,8 +15,18 @@ import { isSurplus, TASK_CAUSES, TASK_LISTS, type TaskCause } from "~/domain/ord
 export type Settling =
   { outcome: "settled" } | { outcome: "unknown" } | { outcome: "already"; by: string; at: Instant };
 
-/** Settles a task about money in an administrator's words; the order's log keeps who and how. */
-export async function settleByHand(services: Services, by: Account, id: string, how: string): Promise<Settling> {
+/**
+ * Settles a task about money in an administrator's words; the order's log keeps who and how.
+ * @param isKept of a refund that the bank sent back: the customer does not ask for the sum any more, and the shop keeps it.
+ *   Its credit note is undone by an invoice that replaces the credited one. What is owed all the same is never kept.
+ */
+export async function settleByHand(
+  services: Services,
+  by: Account,
+  id: string,
+  how: string,
+  { isKept = false }: { isKept?: boolean } = {},
+): Promise<Settling> {
   return inTransaction(services, async (inside): Promise<Settling> => {
     const { db, now } = inside;
     const known = await db("money_tasks").where({ id }).first("order_id");
@@ -24,15 +36,20 @@ export async function settleByHand(services: Services, by: Account, id: string, 
     if (!task || !order) return { outcome: "unknown" };
     if (task.settled_at)
       return { outcome: "already", by: await settlerOf(inside, task.settled_by), at: task.settled_at };
+    const keptCents =
+      isKept && task.cause === "refund failed"
+        ? Math.min(task.amount_cents, await promisedBeyondDebt(inside, task.order_id))
+        : 0;
     await db("money_tasks")
       .where({ id })
       .update({
         settled_at: instant(now()),
         settled_by: by.id,
         settled_how: how.slice(0, 400),
-        waived_cents: task.list === "owed" ? task.amount_cents : 0,
+        waived_cents: task.list === "owed" ? task.amount_cents : keptCents,
       });
     await endWith(inside, task, by);
+    if (keptCents > 0) await tellReplaced(inside, task.order_id, await replaceInvoices(inside, task.order_id));
     if (task.list === "owed") await closeWithdrawn(inside, task.order_id);
     await logStep(
       inside,

@@ -8,6 +8,7 @@ import { openTasks } from "~/domain/orders/money/tasks.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
+import { hearRefund } from "~/domain/refunds/refund.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 import { advanceReturn } from "~/domain/returns/advance.server";
 import { takeBack } from "~/domain/returns/brought-back.server";
@@ -141,6 +142,34 @@ test("of two who cancel one order together, the second is told who was first, an
   expect(late.errors()[0]).toMatch(/Camille Perrachon a changé le statut \(Validée → Annulée\)/);
   expect(await shop().db("refunds").where({ order_id: order.id })).toEqual([]);
   expect(await shop().db("audit_log").where({ target: order.number, action: "Remboursement demandé" })).toEqual([]);
+});
+
+test("a refund that the bank sent back is settled as given by other means, by a refund, or as kept, with a new invoice", async () => {
+  const order = await bought();
+  const asking = await requestRefund(services, order.id, {
+    amountCents: 2_000,
+    reason: "Geste",
+    by: BY,
+    key: order.id,
+  });
+  if (asking.outcome !== "asked") throw new Error(asking.outcome);
+  await hearRefund(services, asking.refund.id, { event: "succeeded", providerId: `re_${order.id}` });
+  await hearRefund(services, asking.refund.id, { event: "failed" });
+  const [task] = (await openTasks(services, "unclear")).filter(({ orderId }) => orderId === order.id);
+  const form = (await camille.visit(`/admin/a-regler/${task?.id}`)).form({ name: "settle" });
+  expect((await form.fill({ "Comment est-ce réglé ?": "Vu" }).submit("Marquer comme réglé")).errors()).toEqual([
+    "Dites ce qu'est devenue la somme.",
+  ]);
+  const given = await form.fill({ "Qu’est devenue la somme ?": "given" }).submit("Marquer comme réglé");
+  expect(given.path).toBe(`${at(order)}/remboursement`);
+  const kept = await form
+    .fill({ "Qu’est devenue la somme ?": "kept", "Comment est-ce réglé ?": "Client joint" })
+    .submit("Marquer comme réglé");
+  expect(kept.path).toBe("/admin/a-regler");
+  expect(await shop().db("invoices").where({ order_id: order.id }).orderBy("number").pluck("total_cents")).toEqual([
+    order.totalCents,
+    order.totalCents,
+  ]);
 });
 
 test("a debt settled by hand is proposed for no refund, and a refund of it is asked about first", async () => {

@@ -213,6 +213,56 @@ describe("an order taken up again after the refund of its cancellation failed", 
   });
 });
 
+describe("a refund that the bank sent back, of an order that goes on,", () => {
+  const settle = async (isKept: boolean) => {
+    const line = (await openTasks(services, "unclear")).find(({ cause }) => cause === "refund failed");
+    await settleByHand(services, await newAdministrator(services), line?.id ?? "", "Client joint", { isKept });
+  };
+
+  test("and that the shop keeps has its credit note undone: the order goes on with an invoice that stands", async () => {
+    const order = await paidOrder(services);
+    await move(services, order, ORDER_STATUS.cancelled);
+    const refund = await refunded(order, 14_500);
+    await move(services, order, ORDER_STATUS.preparing);
+    await fails(refund);
+    await settle(true);
+    expect(await books(order)).toEqual({
+      invoices: ["F2026-000001 14500 replaced", "F2026-000002 14500"],
+      notes: ["A2026-000001 14500"],
+      due: 0,
+      troubles: [],
+    });
+    expect([await amounts("owed"), await amounts("unclear")]).toEqual([[], []]);
+    expect(whollyCredited(await accountOf(services, order.id))).toBe(false);
+    expect((await lettersOf(order)).at(-1)).toBe("invoice");
+    const papers = await papersOf(services, await orderNow(services, order.id));
+    expect(papers.map(({ amount }) => amount).join()).toMatch(/145,00.€, non remboursés : la facture est remplacée/);
+  });
+
+  test("and that the shop keeps of a gesture makes the price whole again, and owes all of it when cancelled", async () => {
+    const order = await paidOrder(services);
+    await fails(await refunded(order, 2_000));
+    await settle(true);
+    expect(await books(order)).toEqual({
+      invoices: ["F2026-000001 14500 replaced", "F2026-000002 14500"],
+      notes: ["A2026-000001 2000", "A2026-000002 12500"],
+      due: 0,
+      troubles: [],
+    });
+    await move(services, order, ORDER_STATUS.cancelled);
+    expect(await amounts("owed")).toEqual([["cancellation", 14_500]]);
+  });
+
+  test("is never kept as far as it is owed: its credit note stays right", async () => {
+    const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
+    await declareWithdrawal(services, order.id, [{ lineId: order.lines[0]?.id ?? "", quantity: 1 }]);
+    await fails(await refunded(order, 14_500));
+    await settle(true);
+    expect((await books(order)).invoices).toEqual(["F2026-000001 29000"]);
+    expect(await amounts("owed")).toEqual([["withdrawal", 14_500]]);
+  });
+});
+
 test("a gesture that failed at the bank, and is to be made good, leaves the invoice as it is", async () => {
   const order = await paidOrder(services);
   await fails(await refunded(order, 2_000));

@@ -326,13 +326,13 @@ export async function stillOwedCents(services: Services, orderId: string): Promi
   return Math.max(0, outstandingCents(await accountOf(services, orderId)) - (await waivedCents(services, orderId)));
 }
 
-/** Refunds that the customer's bank did not take and an administrator settled by other means. */
+/** Refunds that the customer's bank did not take and an administrator settled by other means: not what the shop keeps. */
 export async function failuresSettledCents({ db }: Services, orderId: string): Promise<Cents> {
   const lines = await db("money_tasks")
     .where({ order_id: orderId, cause: "refund failed" })
     .whereNotNull("settled_by")
-    .select("amount_cents");
-  return lines.reduce((sum, line) => sum + line.amount_cents, 0);
+    .select("amount_cents", "waived_cents");
+  return lines.reduce((sum, line) => sum + line.amount_cents - line.waived_cents, 0);
 }
 
 /** Whether all of an order is given back, and a part of it by other means than a refund. */

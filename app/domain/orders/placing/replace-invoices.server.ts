@@ -19,13 +19,14 @@ import { queueMail } from "~/domain/outbox.server";
 import { invoiceReplacedMail, type Replaced } from "./mails.server";
 
 /** The reason on a credit note that credits the rest of a replaced invoice. */
-const REASON = "Facture annulée et remplacée : la commande est reprise";
+const REASON = "Facture annulée et remplacée : le remboursement n’est pas parvenu et n’est plus dû";
 
 /**
  * Gives an order that goes on a new invoice where its invoice credits refunds that never reached the customer and are no
- * longer owed: the order was cancelled and refunded, the bank sent the money back, and the order was taken up again. What is
- * left of the former invoice is credited, and the new one names it. Called in the transaction that takes the order up, or
- * that hears of the failed refund; the customer is told by `tellReplaced`.
+ * longer owed: the order was cancelled and refunded, the bank sent the money back, and the order was taken up again, or the
+ * customer does not ask for the money any more. What is
+ * left of the former invoice is credited, and the new one names it. Called in the transaction that takes the order up, that
+ * hears of the failed refund, or that settles it; the customer is told by `tellReplaced`.
  * @param unpaid what of the debt has just ended unpaid, although a person may have settled the failed refund itself
  */
 export async function replaceInvoices(services: Services, orderId: string, unpaid: Cents = 0): Promise<Replaced[]> {
@@ -71,11 +72,15 @@ async function creditedTooMuch(services: Services, invoice: Invoice, unpaid: Cen
       "subject",
       refunds.map(({ id }) => id),
     )
-    .select("amount_cents", "settled_at", "settled_by");
+    .select("amount_cents", "waived_cents", "settled_at", "settled_by");
   const sum = (values: Cents[]) => values.reduce((total, cents) => total + cents, 0);
   const given = sum(refunds.filter(({ state }) => state === "succeeded").map(({ cents }) => cents));
   const open = sum(failures.filter(({ settled_at }) => !settled_at).map(({ amount_cents }) => amount_cents));
-  const byHand = sum(failures.filter(({ settled_by }) => settled_by).map(({ amount_cents }) => amount_cents));
+  const byHand = sum(
+    failures
+      .filter(({ settled_by }) => settled_by)
+      .map(({ amount_cents, waived_cents }) => amount_cents - waived_cents),
+  );
   return (await creditedInChain(services, invoice)) - given - open - Math.max(0, byHand - unpaid);
 }
 

@@ -45,6 +45,7 @@ export async function taskView(services: Services, id: string) {
   const order = task && (await findOrder(services, task.orderId));
   if (!task || !order) return null;
   const { list, cause, amountCents, says, dueOn, openedAt, settledAt } = task;
+  const isFailure = cause === "refund failed" || cause === "refund refused";
   return {
     id,
     list: TASK_LISTS[list],
@@ -56,7 +57,9 @@ export async function taskView(services: Services, id: string) {
     settled: settledAt && formatDayAndTime(settledAt),
     number: order.number,
     orderHref: adminOrderPath(order.id, "#paiement"),
-    refundHref: list === "owed" && !isSurplus(cause) ? refundPath(order.id) : null,
+    refundHref: (list === "owed" && !isSurplus(cause)) || isFailure ? refundPath(order.id) : null,
+    /** Its credit note is issued: the person says whether the money was given back otherwise, or is kept. */
+    asksWhich: cause === "refund failed",
     /** Settling the task stops a refund that the shop would otherwise make by itself. */
     stopsRefund: isSurplus(cause),
     /** Settling the task waives what the customer has still to pay. */

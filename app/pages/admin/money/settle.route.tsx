@@ -18,7 +18,7 @@ import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { Choices, EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { TextArea } from "~/ui/forms/text-area";
 import { sheetLink } from "~/ui/styles/sheet";
 import moneySheet from "./money.css";
@@ -38,10 +38,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
+  const task = isId(params.id ?? "") ? await taskView(context.services, params.id ?? "") : null;
+  const asksWhich = task?.asksWhich && !task.settled;
+  if (asksWhich && task.refundHref && context.form.get("truth") === "given") return redirect(task.refundHref, 303);
   const reading = readForm(context.form, SettleForm);
   if (!reading.ok) return refuse(context, reading.form);
+  const { how, truth } = reading.data;
+  if (asksWhich && !truth) return refuseField(context, context.form, "truth", "Dites ce qu’est devenue la somme.");
   return once(context, async (services) => {
-    const settling = await settleByHand(services, account, params.id ?? "", reading.data.how);
+    const settling = await settleByHand(services, account, params.id ?? "", how, { isKept: truth === "kept" });
     if (settling.outcome !== "settled") return refuseField(context, context.form, "form", told(settling));
     setFlash(context, { kind: "success", text: "Ligne réglée ; ce que vous avez écrit est dans l’historique." });
     return redirect("/admin/a-regler", 303);
@@ -55,7 +60,23 @@ function told(settling: Exclude<Settling, { outcome: "settled" }>): string {
 }
 
 const KEPT = "Reste dans l’historique de la commande et dans le journal.";
-const HOW = `Par exemple « réglé avec Stripe le 3 mars » ou « client joint, il garde l’article ». ${KEPT}`;
+const HOW = `Par exemple « réglé avec Stripe le 3 mars » ou « client joint, c’est bien lui ». ${KEPT}`;
+const HOW_FAILED = `Par exemple « client joint, il garde l’article ». ${KEPT}`;
+
+/** What became of a refund that the bank sent back. */
+const WHICH = [
+  {
+    value: "given",
+    label: "Rendue au client par un autre moyen, ou à lui rendre",
+    hint: "Virement, chèque, espèces : la page « Rembourser » s’ouvre, et c’est là que cela se note.",
+  },
+  {
+    value: "kept",
+    label: "Gardée par la boutique : la vente continue, et le client ne la demande plus",
+    hint: "Un avoir a déjà été fait : une nouvelle facture remplace celle qu’il a corrigée, et le client la reçoit. Ce qui figure aussi dans « À rembourser » y reste dû.",
+  },
+];
+
 const HOW_OWED = `Par exemple « rien n’est dû, article porté ». De l’argent rendu, même par virement ou en espèces, se note par « Rembourser » : l’avoir est alors fait. ${KEPT}`;
 
 const HOW_SURPLUS = `Par exemple « rendu par virement le 3 mars ». Une fois la ligne réglée, la boutique ne rend plus ce paiement d’elle-même. ${KEPT}`;
@@ -63,15 +84,18 @@ const HOW_SURPLUS = `Par exemple « rendu par virement le 3 mars ». Une fois la
 const HOW_WAIVED = `Par exemple « un centime d’arrondi de sa banque ». Marquer cette ligne comme réglée, c’est renoncer à la somme : une remise commerciale du même montant solde la facture, par un avoir si elle est déjà faite, et le client en est prévenu. ${KEPT}`;
 
 function hintOf({
+  asksWhich,
   refundHref,
   stopsRefund,
   waives,
 }: {
+  asksWhich: boolean;
   refundHref: string | null;
   stopsRefund: boolean;
   waives: boolean;
 }) {
   if (waives) return HOW_WAIVED;
+  if (asksWhich) return HOW_FAILED;
   return refundHref ? HOW_OWED : stopsRefund ? HOW_SURPLUS : HOW;
 }
 
@@ -119,6 +143,9 @@ export default function Settle() {
       ) : (
         <Form method="post" noValidate className="money__form">
           <FormGuard name="settle" />
+          {task.asksWhich ? (
+            <Choices form={form} name="truth" legend="Qu’est devenue la somme ?" options={WHICH} />
+          ) : null}
           <TextArea
             form={form}
             name="how"
