@@ -49,14 +49,16 @@ export type DeliveryWay = {
     /** The mail and the page that say it was sent, or is ready. */
     shipped: {
       subject: string;
-      paragraphs: (number: string) => string[];
+      /** @param day when it left, in words, told by a letter of a later day; null for one of the same day */
+      paragraphs: (number: string, day: string | null) => string[];
       /** True when the mail shows the opening hours. */
       hours?: true;
       closing?: string;
       page: { title: string; text: string };
       timeline: string | null;
     };
-    delivered: (number: string) => string;
+    /** @param day when it arrived, in the same manner */
+    delivered: (number: string, day: string | null) => string;
     /** The names of the last two states of an order, when they are not "Expédiée" and "Livrée". */
     statuses?: { sent: string; arrived: string };
     /** Why an order delivered this way has no label. */
@@ -90,13 +92,15 @@ const ways = {
       }),
       shipped: {
         subject: "expédiée",
-        paragraphs: (number) => [
-          `Votre commande ${number} vient de quitter la boutique. Délai estimé : ${DELIVERY_WORKING_DAYS}.`,
+        paragraphs: (number, day) => [
+          day
+            ? `Votre commande ${number} a quitté la boutique le ${day}. Délai estimé à compter de ce départ : ${DELIVERY_WORKING_DAYS}.`
+            : `Votre commande ${number} vient de quitter la boutique. Délai estimé : ${DELIVERY_WORKING_DAYS}.`,
         ],
         page: { title: "Votre commande est en route", text: "Elle a quitté la boutique." },
         timeline: null,
       },
-      delivered: (number) => `Votre commande ${number} est arrivée.`,
+      delivered: (number, day) => `Votre commande ${number} est arrivée${day ? ` le ${day}` : ""}.`,
       noLabel: "Cette commande n’a pas d’étiquette d’expédition.",
     },
   },
@@ -136,7 +140,8 @@ const ways = {
         page: { title: "Votre commande est prête", text: "Venez la chercher aux heures d’ouverture." },
         timeline: "Votre commande vous attend à la boutique.",
       },
-      delivered: (number) => `Vous avez retiré votre commande ${number}. Merci de votre visite.`,
+      delivered: (number, day) =>
+        `Vous avez retiré votre commande ${number}${day ? ` le ${day}` : ""}. Merci de votre visite.`,
       statuses: { sent: "Prête", arrived: "Remise" },
       noLabel: "Cette commande est retirée en boutique : elle n’a pas d’étiquette d’expédition.",
     },

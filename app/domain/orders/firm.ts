@@ -1,5 +1,6 @@
 import { shopDay, type Day } from "~/domain/days";
 import type { Order } from "./order.server";
+import { ORDER_STATUS } from "./status";
 
 type Concluded = Pick<Order, "paidAt" | "dueInShopAt">;
 
@@ -9,6 +10,16 @@ type Concluded = Pick<Order, "paidAt" | "dueInShopAt">;
  */
 export function firmAt({ paidAt, dueInShopAt }: Concluded): string | null {
   return dueInShopAt ?? paidAt;
+}
+
+/**
+ * Whether the shop began an order whose payment has not come: its contract exists all the same.
+ */
+export function isBegunUnpaid(
+  order: Concluded & Pick<Order, "status" | "preparedAt" | "shippedAt" | "deliveredAt">,
+): boolean {
+  if (firmAt(order) || order.status === ORDER_STATUS.cancelled) return false;
+  return [order.preparedAt, order.shippedAt, order.deliveredAt].some((at) => at !== null);
 }
 
 /** Whether an order is firm and not paid yet: its customer pays when they fetch it. */

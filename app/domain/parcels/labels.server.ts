@@ -9,7 +9,7 @@ import { newId } from "~/domain/ids";
 import { lockedOrder, lockOrder } from "~/domain/orders/lock.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { openDispute } from "~/domain/orders/money/open-dispute.server";
-import { tellOfParcel } from "~/domain/orders/life/life.server";
+import { tellOfParcel } from "~/domain/orders/life/tell-step.server";
 import { unmetPrescription } from "~/domain/orders/prescription/unmet.server";
 import { ORDER_STATUS, WAITING_TO_BE_MADE } from "~/domain/orders/status";
 import { dropFile, keepSealed, openSealed, type FileReading } from "~/domain/sealed-files.server";

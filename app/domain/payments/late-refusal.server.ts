@@ -1,8 +1,13 @@
+import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
+import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { newId } from "~/domain/ids";
 import { link, writeLetter } from "~/domain/letter.server";
 import { formatEuros, type Cents } from "~/domain/money";
+import { isBegunUnpaid } from "~/domain/orders/firm";
+import { unpaidMail } from "~/domain/orders/life/mails.server";
 import { correctionPath, orderPath } from "~/domain/orders/links.server";
+import { awaitedCents } from "~/domain/orders/money/under-way.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { awaitsAnswer, findProposal } from "~/domain/orders/prescription/proposals.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -14,7 +19,8 @@ type Refused = { orderId: string; proposalId: string | null; amountCents: Cents 
 
 /**
  * The bank refused a payment after days, as it may with a direct debit: the customer is told and may pay again. The
- * pieces are held meanwhile, as long as for a payment link that the shop mails.
+ * pieces are held meanwhile, as long as for a payment link that the shop mails. For an order that the shop has begun, the
+ * letter says where it is, and the customer agrees with the shop on another means.
  */
 export async function tellLateRefusal(
   services: Services,
@@ -23,25 +29,42 @@ export async function tellLateRefusal(
   const order = await findOrder(services, orderId);
   if (!order) return;
   const again = proposalId ? await ofProposal(services, order, proposalId) : await ofOrder(services, order);
-  if (!again) return;
+  const unpaid = !proposalId && (await isUnpaidNow(services, order));
+  if (!again && !unpaid) return;
   await logStep(services, orderId, "Paiement refusé par la banque", formatEuros(amountCents));
   if (!order.customer) return;
-  const { email, firstName, lastName } = order.customer;
   await queueMail(
     services,
     `order:${orderId}:payment-refused-${newId(services.now())}`,
-    writeLetter(
-      "paymentRefused",
-      { to: email, url: link(services, again.path) },
-      {
-        client: `${firstName} ${lastName}`,
-        commande: order.number,
-        montant: formatEuros(amountCents),
-        fin: formatDayAndTime(again.until),
-      },
-    ),
+    again
+      ? payAgainMail(services, order, order.customer, amountCents, again)
+      : unpaidMail(services, order, order.customer, amountCents),
     { urgent: true },
   );
+}
+
+function payAgainMail(
+  services: Services,
+  { number }: Order,
+  { email, firstName, lastName }: CustomerDetails,
+  amountCents: Cents,
+  { path, until }: Again,
+): Mail {
+  return writeLetter(
+    "paymentRefused",
+    { to: email, url: link(services, path) },
+    {
+      client: `${firstName} ${lastName}`,
+      commande: number,
+      montant: formatEuros(amountCents),
+      fin: formatDayAndTime(until),
+    },
+  );
+}
+
+/** Whether the shop began the order before its payment came, and no other payment is under way for it. */
+async function isUnpaidNow(services: Services, order: Order): Promise<boolean> {
+  return isBegunUnpaid(order) && (await awaitedCents(services, order.id)) === 0;
 }
 
 type Again = { path: string; until: Instant };

@@ -3,11 +3,9 @@ import type { Columns } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { recordPayment, recordSurplusMove } from "~/domain/accounting/record.server";
 import type { Cents } from "~/domain/money";
-import { tellStepThatWaited } from "~/domain/orders/life/tell-step.server";
 import { lockOrder } from "~/domain/orders/lock.server";
 import { noteCome, noteNotCome, noteUnderWay, noteUnpaid } from "~/domain/orders/money/under-way.server";
 import { followRefund } from "~/domain/orders/money/warnings.server";
-import { findOrder } from "~/domain/orders/order.server";
 import { finishOrder } from "~/domain/orders/placing/finish.server";
 import { receiveSupplement } from "~/domain/orders/prescription/supplement.server";
 import { instant } from "~/domain/time";
@@ -56,7 +54,7 @@ export async function hear(services: Services, paymentId: string, news: News): P
       });
     if (refusedLate && !news.closing) await tellLateRefusal(inside, payment);
     if (refusedLate) await noteNotCome(inside, payment.id);
-    if (refusedLate && isForOrder(payment)) await goOnUnpaid(inside, payment);
+    if (refusedLate && isForOrder(payment)) await noteUnpaid(inside, payment.orderId, payment.amountCents);
     // The order may have been cancelled before the bank began to decide.
     if (transition.to === "processing") await noteUnderWay(inside, payment.orderId);
     if (payment.state === "surplus" && transition.to === "refunded") await surplusReturned(inside, payment);
@@ -90,13 +88,6 @@ export async function lockedPayment(services: Services, id: string): Promise<Pay
   const payment = known && (await findPayment(services, { id }));
   if (!payment) throw new Error("news of a payment that is not ours");
   return payment;
-}
-
-/** What the shop went on with before its payment came is for a person to decide; one that has left is told of all the same. */
-async function goOnUnpaid(services: Services, { orderId, amountCents }: Payment): Promise<void> {
-  await noteUnpaid(services, orderId, amountCents);
-  const order = await findOrder(services, orderId);
-  if (order) await tellStepThatWaited(services, order);
 }
 
 /** Books collected money: it finishes the order, or accepts the correction that it is for. */

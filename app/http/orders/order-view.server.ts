@@ -51,6 +51,7 @@ import { afterSaleView } from "./after-sale-view.server";
 import { glassesParts } from "~/http/cart/glasses-parts";
 import { french } from "~/ui/french-spacing";
 import { papersOf } from "./papers.server";
+import { paymentLine } from "./payment-line.server";
 import { vatRows } from "./vat-rows";
 import { inWords } from "./in-words";
 import { whatComes } from "./what-comes.server";
@@ -95,6 +96,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
     number: order.number,
     status: statusOf(order, afterSale, refunded && REFUNDED[back ? "refunded" : "asked"]),
     comesBack: saysMoney(state, account, comesBack),
+    payment: afterSale.stopped ? null : await paymentLine(services, order, payments),
     giveBack: order.status === ORDER_STATUS.cancelled ? await giveBack(services, order) : null,
     onItsWay: await onItsWay(services, order),
     wearer: askForPrescription(order.lines) ? await wearerName(services, order) : null,

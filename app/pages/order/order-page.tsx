@@ -32,6 +32,7 @@ export function OrderPage({ order, offer, form, strengthOf }: Props) {
       ) : null}
       {order.giveBack ? <p>{french(order.giveBack)}</p> : null}
       {order.comesBack ? <p>{order.comesBack}</p> : null}
+      {order.payment ? <p className="notice">{order.payment}</p> : null}
       {order.prescription?.wanted && order.prescription.href ? (
         <p>
           <a className="button" href={order.prescription.href}>

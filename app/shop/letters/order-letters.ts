@@ -83,6 +83,22 @@ Vous pouvez payer de nouveau, par carte ou par un autre moyen, jusqu’au {{fin}
     variables: ["client", "commande", "montant", "fin"],
     needs: ["montant", "fin"],
   }),
+  orderUnpaid: letterOf({
+    title: "Paiement refusé d’une commande commencée",
+    sent: "au client dont la banque refuse le paiement d’une commande que la boutique a déjà préparée ou envoyée",
+    subject: "Votre paiement de {{montant}} n’a pas abouti, commande {{commande}}",
+    text: `Bonjour {{client}},
+
+Votre banque n’a pas accepté le paiement de {{montant}} pour votre commande {{commande}} : elle n’est pas réglée, et rien ne vous est débité.
+
+{{avancement}}
+
+Pour la régler par un autre moyen, ou si vous n’en voulez plus, répondez à ce courriel ou appelez-nous au {{téléphone}}.`,
+    button: "Voir ma commande",
+    holds: "le transporteur, le numéro et le lien de suivi",
+    variables: ["client", "commande", "montant", "avancement"],
+    needs: ["montant", "avancement"],
+  }),
   paymentLink: letterOf({
     title: "Lien de paiement",
     sent: "au client d’une commande prise à la boutique ou par téléphone, à régler en ligne",
@@ -149,6 +165,20 @@ Nous vous écrivons dès que nous l’avons, ou pour vous proposer une autre sol
     holds: "le transporteur, le numéro et le lien de suivi",
     variables: ["client", "commande", "état", "annonce", "heures", "code de retrait", "reste à régler", "à savoir"],
     needs: ["reste à régler"],
+  }),
+  orderSentUnpaid: letterOf({
+    title: "Commande expédiée avant son paiement",
+    sent: "au client, quand son colis est parti et a son numéro, tant que sa banque traite le paiement",
+    subject: "Votre commande {{commande}} est expédiée",
+    text: `Bonjour {{client}},
+
+Votre commande {{commande}} a quitté la boutique le {{départ}}. Voici de quoi suivre votre colis jusqu’à chez vous.
+
+Votre banque traite encore votre paiement de {{montant}} : nous vous confirmons la commande dès qu’il nous est parvenu. Vous n’avez rien à faire, ne payez pas une seconde fois.`,
+    button: "Voir ma commande",
+    holds: "le transporteur, le numéro et le lien de suivi",
+    variables: ["client", "commande", "départ", "montant"],
+    needs: ["montant"],
   }),
   orderReady: letterOf({
     title: "Commande prête à la boutique",

@@ -61,6 +61,11 @@ export const VARIABLES = {
     about: "Ce que la loi veut que le client sache de son droit de rétractation ; vide quand il n’y a rien à en dire",
     example: "Vous disposez de 14 jours pour changer d’avis.",
   },
+  "départ": { about: "Le jour où le colis a quitté la boutique", example: "2 mars 2026" },
+  "avancement": {
+    about: "Où en est une commande commencée avant son paiement",
+    example: "Nous ne la préparons plus tant qu’elle n’est pas réglée.",
+  },
   "état": { about: "Où en est la commande : expédiée, prête, livrée, remise", example: "expédiée" },
   "suite": {
     about: "Ce qui vient ensuite, selon le mode de livraison",

@@ -57,6 +57,8 @@ export type OrderView = {
   prescription: { name: string; text: string; href: string | null; wanted: boolean } | null;
   /** A sentence about the money that is refunded, or still owed to the customer; null when there is none. */
   comesBack: string | null;
+  /** What became of the payment of an order that the shop began before it came; null for every other order. */
+  payment: string | null;
   /** Who the corrective lenses are for; null where there are none, or nobody was asked. */
   wearer: string | null;
   /** Whether the customer's own frame is awaited or here; null where there is none. */

@@ -17,6 +17,7 @@ import { hearRefund } from "~/domain/refunds/refund.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 import { settleByHand } from "~/domain/settle-by-hand.server";
 import { orderView } from "~/http/orders/order-view.server";
+import { formatDay, instant } from "~/domain/time";
 import { adminOrderView } from "~/pages/admin/orders/order-page.server";
 import { headingOf } from "~/pages/order/order-words";
 
@@ -33,7 +34,7 @@ beforeEach(async () => {
   services = await testServices({ seed: true });
 });
 
-const { preparing, shipped, cancelled, attention } = ORDER_STATUS;
+const { preparing, shipped, delivered, cancelled, attention } = ORDER_STATUS;
 const plain = (text: string | null | undefined) => (text ?? "").replace(/[\u00a0\u202f]/g, " ");
 const listed = async (list: "owed" | "unclear") =>
   (await openTasks(services, list)).map(({ cause, amountCents }) => [cause, amountCents]);
@@ -53,6 +54,9 @@ async function written({ id }: Order) {
     mails.filter(({ fact, mail }) => fact === key && mail.to === CLARA_MOREAU.email),
   );
 }
+const subjects = async (order: Order) =>
+  (await written(order)).map(({ mail }) => mail.subject.split(order.number)[1]?.trim());
+const today = () => formatDay(instant(services.now()));
 const pay = async (order: Order, paymentId?: string) =>
   hear(services, paymentId ?? (await newPayment(services, order, { providerId: "pi_1", intentId: "pi_1" })), {
     event: "succeeded",
@@ -221,24 +225,69 @@ describe("an order that is cancelled while the bank thinks about its payment", (
     const { order, paymentId } = await underWay();
     await move(services, order, cancelled);
     for (const status of steps) await move(services, order, status);
-    await setTracking(services, order.id, { trackingNumber: "6A123" });
-    const subjects = async () => (await written(order)).map(({ mail }) => mail.subject.split(order.number)[1]?.trim());
-    expect(await subjects()).toEqual(["est annulée", "est reprise"]);
+    expect(await subjects(order)).toEqual(["est annulée", "est reprise"]);
     await pay(order, paymentId);
-    expect(await subjects()).toEqual(["est annulée", "est reprise", "est confirmée", step]);
+    expect(await subjects(order)).toEqual(["est annulée", "est reprise", "est confirmée", step]);
     const [, , confirmation, last] = (await written(order)).map(({ mail }) => plain(mail.text));
     expect(confirmation).toContain(says);
     expect(last).not.toContain("reprise");
-    expect(last?.includes("6A123")).toBe(step === "est expédiée");
   });
 
-  test("and sent, is told so once the bank has refused it", async () => {
+  test("and sent, tells the number of its parcel at once, with what is true by then, and the departure once", async () => {
     const { order, paymentId } = await underWay();
     await move(services, order, shipped);
-    expect(await written(order)).toEqual([]);
-    await hear(services, paymentId, { event: "declined", receivedCents: 0 });
-    expect((await written(order)).map(({ mail }) => mail.subject)).toContainEqual(textWith("est expédiée"));
+    expect(await written(order), "no number yet").toEqual([]);
+    for (const trackingNumber of ["6A123", "6A124"]) await setTracking(services, order.id, { trackingNumber });
+    const [first, second] = (await written(order)).map(({ mail }) => plain(mail.text));
+    for (const said of [
+      `a quitté la boutique le ${today()}`,
+      "Votre banque traite encore votre paiement de 145,00 €",
+      "6A123",
+    ])
+      expect(first).toContain(said);
+    expect(second).toContain("6A124");
+    expect((await orderView(services, await orderNow(services, order.id))).payment).toContain("traite encore");
+    services.clock.advance({ days: 6 });
+    await pay(order, paymentId);
+    expect((await subjects(order)).filter((subject) => subject === "est expédiée")).toHaveLength(1);
+    expect((await orderView(services, await orderNow(services, order.id))).payment).toBeNull();
   });
+
+  test.each([
+    ["left", [shipped], ["a quitté la boutique le"]],
+    ["arrived", [shipped, delivered], ["est arrivée le", "14 jours, comptés de ce jour-là, pour changer d’avis"]],
+  ] as const)("and paid days after it %s, is told when that was", async (_, steps, says) => {
+    const { order, paymentId } = await underWay();
+    for (const status of steps) await move(services, order, status);
+    const day = today();
+    services.clock.advance({ days: 6 });
+    await pay(order, paymentId);
+    const late = plain((await written(order)).at(-1)?.mail.text);
+    for (const said of [...says, day]) expect(late).toContain(said);
+    expect(late).not.toContain("vient de");
+  });
+
+  test.each([
+    ["being prepared", [preparing], "Nous ne la préparons plus tant qu’elle n’est pas réglée."],
+    ["on its way", [preparing, shipped], "a quitté la boutique le"],
+    ["there", [preparing, shipped, delivered], "est arrivée le"],
+  ] as const)(
+    "and refused once it is %s, is told so by mail and page, with what can be done",
+    async (_, steps, says) => {
+      const { order, paymentId } = await underWay();
+      for (const status of steps) await move(services, order, status);
+      await hear(services, paymentId, { event: "declined", receivedCents: 0 });
+      const mails = await written(order);
+      expect(mails.map(({ mail }) => plain(mail.subject))).toEqual([
+        textWith("Votre paiement de 145,00 € n’a pas abouti"),
+      ]);
+      for (const said of [says, "Pour la régler par un autre moyen", "répondez à ce courriel"])
+        expect(plain(mails[0]?.mail.text)).toContain(said);
+      const { payment } = await orderView(services, await orderNow(services, order.id));
+      for (const said of ["Votre banque n’a pas accepté votre paiement", "par un autre moyen"])
+        expect(plain(payment)).toContain(said);
+    },
+  );
 
   test.each(["declined", "cancelled"] as const)(
     "and taken up again, waits for a person once it is %s",

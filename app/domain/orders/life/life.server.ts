@@ -2,11 +2,8 @@ import { createHash } from "node:crypto";
 
 import { inTransaction, type Services } from "~/infra/services.server";
 import { isResponsible } from "~/domain/accounts/administrators.server";
-import { newId } from "~/domain/ids";
-import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { lockedOrder } from "~/domain/orders/lock.server";
-import { trackingMail } from "./mails.server";
 import { findOrder, logStep, NO_OVERRIDE, type Order } from "~/domain/orders/order.server";
 import type { Cents } from "~/domain/money";
 import { accountOf } from "~/domain/ledger/ledger.server";
@@ -22,7 +19,7 @@ import { doubts } from "./doubts.server";
 import { isStopped } from "./left";
 import { cancellationOf, movePieces, noteLeaving } from "./move-pieces.server";
 import type { Doubts } from "./sense";
-import { tellStep, waitsForConfirmation } from "./tell-step.server";
+import { tellOfParcel, tellStep } from "./tell-step.server";
 import { statusName } from "~/domain/orders/status-name";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 
@@ -257,19 +254,6 @@ async function noteParcel(
   const changed = await existing(services, order.id);
   await tellOfParcel(services, changed);
   return { outcome: "changed", order: changed };
-}
-
-/**
- * Mails the number of a parcel that has left, and each later number. A number that comes back after another is mailed
- * again.
- */
-export async function tellOfParcel(services: Services, order: Order): Promise<void> {
-  if (order.status === ORDER_STATUS.shipped && order.customer && !(await waitsForConfirmation(services, order)))
-    await queueMail(
-      services,
-      `order:${order.id}:tracking-${newId(services.now())}`,
-      trackingMail(services, order, order.customer),
-    );
 }
 
 /** The columns that differ from what is known of the parcel; null when none does. */

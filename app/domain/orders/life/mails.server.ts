@@ -5,16 +5,18 @@ import { terms } from "~/shop/terms";
 import { hoursSaid } from "~/domain/opening/hours.server";
 import { openingRules } from "~/domain/settings/in-force.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
+import { shopDay } from "~/domain/days";
 import { refundedCents, type Account } from "~/domain/ledger/account";
 import { link, writeLetter, type Letter } from "~/domain/letter.server";
 import { formatEuros, type Cents } from "~/domain/money";
+import { formatDay, type Instant } from "~/domain/time";
 import { orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import { sayCode } from "~/domain/orders/pickup/code.server";
 import { pickupTerm } from "~/domain/orders/pickup/term.server";
 import { followUpUrl } from "./parcel";
-import { isStopped } from "./left";
+import { hasLeft, isStopped } from "./left";
 import { howToGiveBack } from "./open-return.server";
 import { withdrawalTerms } from "~/domain/orders/placing/promises.server";
 import { sayContested, whatComesBack, type Owed } from "~/domain/orders/money/comes-back";
@@ -68,7 +70,7 @@ export async function statusMail(
       return writeLetter(carrier ? "orderSent" : "orderReady", withParcel(told, order), {
         ...values,
         "état": shipped.subject,
-        "annonce": [...shipped.paragraphs(order.number), ...(term ? [term] : [])],
+        "annonce": [...shipped.paragraphs(order.number, dayPast(services, order.shippedAt)), ...(term ? [term] : [])],
         "heures": shipped.hours ? await doorHours(services) : [],
         "code de retrait": order.pickupCode ? sayCode(order.pickupCode) : "",
         "reste à régler": money.due ?? "",
@@ -78,8 +80,11 @@ export async function statusMail(
       return writeLetter("orderDelivered", told, {
         ...values,
         "état": statusName(status, order.deliveryMethod).toLowerCase(),
-        "annonce": delivered(order.number),
-        "droit de rétractation": standingIn(order, money.account, services.now()) === "open" ? changeOfMind(order) : "",
+        "annonce": delivered(order.number, dayPast(services, order.deliveredAt)),
+        "droit de rétractation":
+          standingIn(order, money.account, services.now()) === "open"
+            ? changeOfMind(order, dayPast(services, order.deliveredAt) !== null)
+            : "",
       });
     case ORDER_STATUS.cancelled:
       return writeLetter(
@@ -106,6 +111,39 @@ export function resumedMail(services: Services, order: Order, customer: Customer
     { ...around(services, order, customer), blocks: [] },
     { ...valuesOf(order, customer), "sort de l’argent": sayAwaited(resumed.awaitedCents) },
   );
+}
+
+/** For a parcel that left before its payment came: its number, and that the bank still decides. */
+export function sentUnpaidMail(services: Services, order: Order, customer: CustomerDetails, awaitedCents: Cents): Mail {
+  return writeLetter("orderSentUnpaid", withParcel({ ...around(services, order, customer), blocks: [] }, order), {
+    ...valuesOf(order, customer),
+    départ: order.shippedAt ? formatDay(order.shippedAt) : "",
+    montant: formatEuros(awaitedCents),
+  });
+}
+
+/**
+ * For an order that the shop began before its payment came, and whose payment the bank has now refused: where the order
+ * is, and what its customer can do.
+ */
+export function unpaidMail(services: Services, order: Order, customer: CustomerDetails, amountCents: Cents): Mail {
+  return writeLetter("orderUnpaid", withParcel({ ...around(services, order, customer), blocks: [] }, order), {
+    ...valuesOf(order, customer),
+    montant: formatEuros(amountCents),
+    avancement: whereItIs(order),
+  });
+}
+
+function whereItIs(order: Order): string {
+  const { shipped, delivered } = DELIVERY[order.deliveryMethod].words;
+  if (order.deliveredAt) return delivered(order.number, formatDay(order.deliveredAt));
+  if (hasLeft(order) && order.shippedAt) return shipped.paragraphs(order.number, formatDay(order.shippedAt)).join(" ");
+  return "Nous ne la préparons plus tant qu’elle n’est pas réglée.";
+}
+
+/** The day of something that a letter tells late, in words; null on the same day. */
+function dayPast({ now }: Services, at: Instant | null): string | null {
+  return at && shopDay(at) !== shopDay(now()) ? formatDay(at) : null;
 }
 
 /** For a parcel whose number comes, or changes, after it left. */
@@ -195,10 +233,10 @@ const sayAwaited = (cents: Cents) =>
   `Le paiement de ${formatEuros(cents)} en cours auprès de votre banque la règle, s’il aboutit : il ne vous est plus rendu.`;
 
 /** Promises no right of withdrawal to a customer whose glasses are excluded from it. */
-function changeOfMind({ lines }: Order): string {
+function changeOfMind({ lines }: Order, isLate: boolean): string {
   if (!lines.some(({ withdrawable }) => withdrawable)) return "";
   return lines.every(({ withdrawable }) => withdrawable)
-    ? `Vous disposez de ${terms.withdrawalDays} jours pour changer d’avis ; la marche à suivre est sur la page de votre commande.`
+    ? `Vous disposez de ${terms.withdrawalDays} jours${isLate ? ", comptés de ce jour-là," : ""} pour changer d’avis ; la marche à suivre est sur la page de votre commande.`
     : `${withdrawalTerms(lines)} La marche à suivre est sur la page de votre commande.`;
 }
 

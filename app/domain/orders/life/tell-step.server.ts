@@ -1,16 +1,18 @@
 import type { Services } from "~/infra/services.server";
+import { newId } from "~/domain/ids";
 import { queueMail } from "~/domain/outbox.server";
 import { awaitedCents } from "~/domain/orders/money/under-way.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
 import { isUnderWay, ORDER_STATUS, SHOP_STATUSES } from "~/domain/orders/status";
-import { resumedMail, statusMail, type Resumed } from "./mails.server";
+import { hasLeft } from "./left";
+import { resumedMail, sentUnpaidMail, statusMail, trackingMail, type Resumed } from "./mails.server";
 import { whatStands } from "./stands.server";
 
 /**
  * Whether the letters of an order's steps wait: it is not confirmed, and the bank may still accept its payment. The
  * confirmation comes first, because it carries the terms and says what was bought.
  */
-export async function waitsForConfirmation(services: Services, order: Order): Promise<boolean> {
+async function waitsForConfirmation(services: Services, order: Order): Promise<boolean> {
   if (order.confirmedAt || order.status === ORDER_STATUS.cancelled) return false;
   return (await awaitedCents(services, order.id)) > 0;
 }
@@ -28,11 +30,43 @@ export async function tellStep(services: Services, order: Order, resumed: Resume
       `order:${order.id}:resumed-${order.version}`,
       resumedMail(services, order, order.customer, resumed),
     );
+  if (order.trackingNumber) await tellOfParcel(services, order);
 }
 
 /**
- * Mails the step whose letter waited, once the order is confirmed or no payment can confirm it any more; nothing when it
- * was mailed already.
+ * Mails the number of a parcel that has left, and each later number. A number that comes back after another is mailed
+ * again. Before the payment has come, the first number is told with the departure, in place of the step's own letter.
+ */
+export async function tellOfParcel(services: Services, order: Order): Promise<void> {
+  const { id, customer } = order;
+  if (order.status !== ORDER_STATUS.shipped || !customer) return;
+  if (!(await waitsForConfirmation(services, order)) || (await isStepTold(services, order)))
+    return queueMail(
+      services,
+      `order:${id}:tracking-${newId(services.now())}`,
+      trackingMail(services, order, customer),
+    );
+  if (hasLeft(order))
+    await queueMail(
+      services,
+      stepKey(order),
+      sentUnpaidMail(services, order, customer, await awaitedCents(services, id)),
+    );
+}
+
+const stepKey = ({ id, version }: Pick<Order, "id" | "version">) => `order:${id}:status-${version}` as const;
+
+async function isStepTold({ db }: Services, order: Order): Promise<boolean> {
+  return (
+    (await db("outbox")
+      .where({ dedupe_key: stepKey(order) })
+      .first("id")) !== undefined
+  );
+}
+
+/**
+ * Mails the step whose letter waited, once the order is confirmed; nothing when it was mailed already. By then the step
+ * may be days old, and the letter says when it was.
  * @param before the order as it was until then
  */
 export async function tellStepThatWaited(services: Services, before: Order): Promise<void> {
@@ -51,7 +85,7 @@ async function mailStep(
   if (!status || !order.customer) return;
   await queueMail(
     services,
-    `order:${order.id}:status-${version}`,
+    stepKey({ id: order.id, version }),
     await statusMail(services, order, order.customer, status, { ...(await whatStands(services, order)), resumed }),
   );
 }

@@ -1,0 +1,27 @@
+import { formatEuros } from "~/domain/money";
+import { isBegunUnpaid } from "~/domain/orders/firm";
+import { awaitedCents } from "~/domain/orders/money/under-way.server";
+import type { Order } from "~/domain/orders/order.server";
+import { isForOrder, type paymentsOf } from "~/domain/payments/payment.server";
+import type { Services } from "~/infra/services.server";
+import { french } from "~/ui/french-spacing";
+import { shop } from "~/shop/identity";
+
+/** What became of the payment of an order that the shop began before it came; null for every other order. */
+export async function paymentLine(
+  services: Services,
+  order: Order,
+  payments: Awaited<ReturnType<typeof paymentsOf>>,
+): Promise<string | null> {
+  if (!isBegunUnpaid(order)) return null;
+  const awaited = await awaitedCents(services, order.id);
+  if (awaited > 0)
+    return french(
+      `Votre banque traite encore votre paiement de ${formatEuros(awaited)} : nous vous confirmons la commande dès qu’il nous est parvenu. Ne payez pas une seconde fois.`,
+    );
+  return payments.some((payment) => isForOrder(payment) && payment.failedAt)
+    ? french(
+        `Votre banque n’a pas accepté votre paiement : cette commande n’est pas réglée. Pour la régler par un autre moyen, ou si vous n’en voulez plus, écrivez-nous ou appelez-nous au ${shop.phone}.`,
+      )
+    : null;
+}
