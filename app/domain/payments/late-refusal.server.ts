@@ -2,9 +2,11 @@ import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { newId } from "~/domain/ids";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import { link, writeLetter } from "~/domain/letter.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { isBegunUnpaid } from "~/domain/orders/firm";
+import { isStopped } from "~/domain/orders/life/left";
 import { unpaidMail } from "~/domain/orders/life/mails.server";
 import { correctionPath, orderPath } from "~/domain/orders/links.server";
 import { awaitedCents } from "~/domain/orders/money/under-way.server";
@@ -62,9 +64,13 @@ function payAgainMail(
   );
 }
 
-/** Whether the shop began the order before its payment came, and no other payment is under way for it. */
+/**
+ * Whether the shop began the order before its payment came, no other payment is under way for it, and its customer has
+ * not withdrawn from all of it.
+ */
 async function isUnpaidNow(services: Services, order: Order): Promise<boolean> {
-  return isBegunUnpaid(order) && (await awaitedCents(services, order.id)) === 0;
+  if (!isBegunUnpaid(order) || (await awaitedCents(services, order.id)) > 0) return false;
+  return !isStopped(order, await accountOf(services, order.id));
 }
 
 type Again = { path: string; until: Instant };

@@ -3,6 +3,7 @@ import type { Columns } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { recordPayment, recordSurplusMove } from "~/domain/accounting/record.server";
 import type { Cents } from "~/domain/money";
+import { closeWithdrawn } from "~/domain/orders/life/close-withdrawn.server";
 import { lockOrder } from "~/domain/orders/lock.server";
 import { noteCome, noteNotCome, noteUnderWay, noteUnpaid } from "~/domain/orders/money/under-way.server";
 import { followRefund } from "~/domain/orders/money/warnings.server";
@@ -54,7 +55,7 @@ export async function hear(services: Services, paymentId: string, news: News): P
       });
     if (refusedLate && !news.closing) await tellLateRefusal(inside, payment);
     if (refusedLate) await noteNotCome(inside, payment.id);
-    if (refusedLate && isForOrder(payment)) await noteUnpaid(inside, payment.orderId, payment.amountCents);
+    if (refusedLate && isForOrder(payment)) await goOnUnpaid(inside, payment);
     // The order may have been cancelled before the bank began to decide.
     if (transition.to === "processing") await noteUnderWay(inside, payment.orderId);
     if (payment.state === "surplus" && transition.to === "refunded") await surplusReturned(inside, payment);
@@ -88,6 +89,11 @@ export async function lockedPayment(services: Services, id: string): Promise<Pay
   const payment = known && (await findPayment(services, { id }));
   if (!payment) throw new Error("news of a payment that is not ours");
   return payment;
+}
+
+/** An order that its customer withdrew from meanwhile ends; another that the shop began is for a person to decide. */
+async function goOnUnpaid(services: Services, { orderId, amountCents }: Payment): Promise<void> {
+  if (!(await closeWithdrawn(services, orderId))) await noteUnpaid(services, orderId, amountCents);
 }
 
 /** Books collected money: it finishes the order, or accepts the correction that it is for. */

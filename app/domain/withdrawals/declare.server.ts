@@ -5,6 +5,7 @@ import { isOwedFor, lineAccount, notComingBack, onceEnded, toSend, whollyWithdra
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { lockedOrder } from "~/domain/orders/lock.server";
 import { owing } from "~/domain/orders/money/owed.server";
+import { awaitedCents } from "~/domain/orders/money/under-way.server";
 import { haltOf } from "~/domain/orders/life/halt.server";
 import { closeWithdrawn } from "~/domain/orders/life/close-withdrawn.server";
 import { hasLeft } from "~/domain/orders/life/left";
@@ -72,7 +73,7 @@ export async function declareWithdrawal(
     const todo = await tellShop(inside, order, withdrawal, left);
     const account = await accountOf(inside, orderId);
     const halt = await haltOf(inside, order, account);
-    const follow = { todo, owed, account, halt };
+    const follow = { todo, owed, account, halt, awaited: await awaitedCents(inside, orderId) };
     await logStep(
       inside,
       orderId,

@@ -5,9 +5,8 @@ import type { Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import type { Account } from "~/domain/ledger/account";
 import { link, writeLetter } from "~/domain/letter.server";
-import { formatEuros } from "~/domain/money";
+import { formatEuros, type Cents } from "~/domain/money";
 import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
-import { isDueInShop } from "~/domain/orders/firm";
 import type { Halt } from "~/domain/orders/life/halt.server";
 import type { Order } from "~/domain/orders/order.server";
 import { howToGiveBack, nothingToRefund } from "~/domain/orders/life/open-return.server";
@@ -21,7 +20,7 @@ export function acknowledgementMail(
   order: Order,
   customer: CustomerDetails,
   withdrawal: Withdrawal,
-  { todo, owed, rest, account }: Follow & { rest: string | null },
+  { todo, owed, rest, account, awaited }: Follow & { rest: string | null },
 ): Mail {
   const { declaration, declaredAt, sha256 } = withdrawal;
   const left = todo === "return";
@@ -53,9 +52,11 @@ export function acknowledgementMail(
       renvoi: [...next(order, rest === null)[todo], ...(rest ? [rest] : [])].join(" "),
       remboursement: owed
         ? `Le remboursement se fait par le moyen de paiement d’origine, au plus tard ${terms.refundDays} jours après cette date${left ? ", une fois les articles reçus ou la preuve de leur envoi" : ""}.`
-        : isDueInShop(order)
-          ? "Vous n’aviez rien payé : rien n’est à rembourser, et vous ne devez plus rien pour ces articles."
-          : nothingToRefund(account),
+        : awaited > 0
+          ? `Votre banque traite encore votre paiement de ${formatEuros(awaited)} : s’il aboutit, le prix de ces articles vous est rendu, au plus tard ${terms.refundDays} jours après cette date${left ? ", une fois les articles reçus ou la preuve de leur envoi," : ""} ou dès l’arrivée du paiement si elle est plus tardive.`
+          : !order.paidAt
+            ? "Vous n’aviez rien payé : rien n’est à rembourser, et vous ne devez plus rien pour ces articles."
+            : nothingToRefund(account),
     },
   );
 }
@@ -68,8 +69,8 @@ const next = (order: Order, whole: boolean): Record<Todo, string[]> => ({
   "take out": [KEPT_IN_SHOP],
 });
 
-/** What follows from a withdrawal. `owed`: whether a refund is due for it, now or later; `halt`: why the rest is not made. */
-export type Follow = { todo: Todo; owed: boolean; account: Account; halt: Halt | null };
+/** What follows from a withdrawal. `owed`: whether a refund is due for it, now or later; `halt`: why the rest is not made; `awaited`: what the bank still decides on. */
+export type Follow = { todo: Todo; owed: boolean; account: Account; halt: Halt | null; awaited: Cents };
 
 const STOPPED = "Votre commande n’a pas quitté la boutique : nous l’arrêtons, vous n’avez rien à renvoyer.";
 
@@ -79,13 +80,16 @@ const STOPPED = "Votre commande n’a pas quitté la boutique : nous l’arrêto
  */
 export type Todo = "return" | "cancel" | "closed" | "take out";
 
-function toDo(order: Order, pieces: number, { todo, owed, account, halt }: Follow): string {
+function toDo(order: Order, pieces: number, { todo, owed, account, halt, awaited }: Follow): string {
   const days = terms.refundDays;
-  const nothing = isDueInShop(order)
-    ? "Rien n’est à rembourser : la commande n’est pas encore réglée."
-    : account.chargedBack > 0
-      ? "Rien n’est à rembourser : la banque a repris le paiement au titre d’une contestation."
-      : "Rien n’est à rembourser : ces articles n’ont rien coûté, ou leur prix est déjà rendu ou en route.";
+  const nothing =
+    awaited > 0
+      ? `Rien n’est à rembourser pour l’instant : la banque traite encore un paiement de ${formatEuros(awaited)}, qui sera à rendre s’il aboutit.`
+      : !order.paidAt
+        ? "Rien n’est à rembourser : la commande n’est pas encore réglée."
+        : account.chargedBack > 0
+          ? "Rien n’est à rembourser : la banque a repris le paiement au titre d’une contestation."
+          : "Rien n’est à rembourser : ces articles n’ont rien coûté, ou leur prix est déjà rendu ou en route.";
   if (todo === "return") return "Un retour est ouvert dans la liste des retours.";
   if (todo === "closed") return `Elle n’est pas partie : ne l’expédiez pas, elle est close. ${nothing}`;
   if (todo === "cancel")

@@ -96,7 +96,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
     number: order.number,
     status: statusOf(order, afterSale, refunded && REFUNDED[back ? "refunded" : "asked"]),
     comesBack: saysMoney(state, account, comesBack),
-    payment: afterSale.stopped ? null : await paymentLine(services, order, payments),
+    payment: afterSale.stopped ? null : await paymentLine(services, order, payments, state === "paymentRefused"),
     giveBack: order.status === ORDER_STATUS.cancelled ? await giveBack(services, order) : null,
     onItsWay: await onItsWay(services, order),
     wearer: askForPrescription(order.lines) ? await wearerName(services, order) : null,
@@ -200,11 +200,11 @@ async function giveBack(services: Services, order: Order, whole = true): Promise
 /** The state of a withdrawn order: it promises a refund until the page has more to tell about the money. */
 function stoppedState(
   account: Account,
-  { owed, askedAt, cameBack }: Owed,
+  { owed, askedAt, cameBack, processing }: Owed,
   /** True when the shop went on with the order. */ made: boolean,
 ): OrderView["state"] {
   if (made) return "withdrawnAndMade";
-  if (account.paid === 0) return "withdrawnUnpaid";
+  if (account.paid === 0) return processing > 0 ? "withdrawnAndSaid" : "withdrawnUnpaid";
   return askedAt || cameBack > 0 || owed === 0 || account.chargedBack > 0 ? "withdrawnAndSaid" : "withdrawn";
 }
 

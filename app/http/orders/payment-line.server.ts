@@ -7,11 +7,15 @@ import type { Services } from "~/infra/services.server";
 import { french } from "~/ui/french-spacing";
 import { shop } from "~/shop/identity";
 
-/** What became of the payment of an order that the shop began before it came; null for every other order. */
+/**
+ * What became of the payment of an order that the shop began before it came; null for every other order.
+ * @param isRefusalSaid true where the page says already that the bank refused it
+ */
 export async function paymentLine(
   services: Services,
   order: Order,
   payments: Awaited<ReturnType<typeof paymentsOf>>,
+  isRefusalSaid: boolean,
 ): Promise<string | null> {
   if (!isBegunUnpaid(order)) return null;
   const awaited = await awaitedCents(services, order.id);
@@ -19,9 +23,11 @@ export async function paymentLine(
     return french(
       `Votre banque traite encore votre paiement de ${formatEuros(awaited)} : nous vous confirmons la commande dès qu’il nous est parvenu. Ne payez pas une seconde fois.`,
     );
-  return payments.some((payment) => isForOrder(payment) && payment.failedAt)
-    ? french(
-        `Votre banque n’a pas accepté votre paiement : cette commande n’est pas réglée. Pour la régler par un autre moyen, ou si vous n’en voulez plus, écrivez-nous ou appelez-nous au ${shop.phone}.`,
-      )
-    : null;
+  if (!payments.some((payment) => isForOrder(payment) && payment.failedAt)) return null;
+  const refused = isRefusalSaid
+    ? ""
+    : "Votre banque n’a pas accepté votre paiement : cette commande n’est pas réglée. ";
+  return french(
+    `${refused}Pour la régler par un autre moyen, ou si vous n’en voulez plus, écrivez-nous ou appelez-nous au ${shop.phone}.`,
+  );
 }

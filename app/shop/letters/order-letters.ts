@@ -69,6 +69,19 @@ Votre paiement de {{montant}}, en cours quand votre commande {{commande}} a ét�
     variables: ["client", "commande", "montant", "sort de l’argent"],
     needs: ["sort de l’argent"],
   }),
+  paidAndWithdrawn: letterOf({
+    title: "Paiement en cours à la rétractation",
+    sent: "au client dont le paiement, en cours quand il s’est rétracté de toute sa commande, arrive ensuite",
+    subject: "Votre paiement de {{montant}} vous est rendu, commande {{commande}}",
+    text: `Bonjour {{client}},
+
+Votre paiement de {{montant}}, en cours quand vous vous êtes rétracté de votre commande {{commande}}, nous est parvenu. Votre rétractation reste entière.
+
+{{sort de l’argent}}`,
+    button: "Voir ma commande",
+    variables: ["client", "commande", "montant", "sort de l’argent"],
+    needs: ["sort de l’argent"],
+  }),
   paymentRefused: letterOf({
     title: "Paiement refusé après coup",
     sent: "au client dont la banque a refusé un paiement qui était en attente",

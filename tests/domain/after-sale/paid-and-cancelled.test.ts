@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { setResponsible } from "~/domain/accounts/administrators.server";
+import { addDays, shopDay } from "~/domain/days";
 import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { askedBefore, changeStatus, setTracking } from "~/domain/orders/life/life.server";
 import { stepsOf } from "~/domain/orders/life/steps.server";
@@ -16,6 +17,8 @@ import { purgeUnpaid } from "~/domain/privacy/purge.server";
 import { hearRefund } from "~/domain/refunds/refund.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 import { settleByHand } from "~/domain/settle-by-hand.server";
+import { returnsOf } from "~/domain/returns/return.server";
+import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { orderView } from "~/http/orders/order-view.server";
 import { formatDay, instant } from "~/domain/time";
 import { adminOrderView } from "~/pages/admin/orders/order-page.server";
@@ -24,6 +27,7 @@ import { headingOf } from "~/pages/order/order-words";
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
 import { choiceOf, CLARA_MOREAU, newCoupon, newPayment, placedOrder, queuedMails } from "../../helpers/factories";
+import { given } from "../../helpers/found";
 import { textWith } from "../../helpers/matchers";
 import { BY, move, orderNow } from "../../helpers/orders";
 import { withCorrection } from "../../helpers/prescriptions";
@@ -62,6 +66,16 @@ const pay = async (order: Order, paymentId?: string) =>
     event: "succeeded",
     receivedCents: order.totalCents,
   });
+
+/** An order whose payment the bank still decides on. */
+async function underWay(changes: Parameters<typeof placedOrder>[1] = {}) {
+  const order = await placedOrder(services, changes);
+  const paymentId = await newPayment(services, order, { providerId: "pi_1", intentId: "pi_1" });
+  await hear(services, paymentId, { event: "processing", receivedCents: 0 });
+  return { order, paymentId };
+}
+const SAYS =
+  "Un paiement de 145,00 € est en cours auprès de votre banque : s’il aboutit, il vous est rendu, et un courriel vous le confirme.";
 
 describe("an order that was paid after the shop had cancelled it", () => {
   async function paidTooLate(changes: Parameters<typeof placedOrder>[1] = {}) {
@@ -137,15 +151,6 @@ test("an order that was paid before its buyer was known, and cancelled, is not c
 });
 
 describe("an order that is cancelled while the bank thinks about its payment", () => {
-  async function underWay() {
-    const order = await placedOrder(services);
-    const paymentId = await newPayment(services, order, { providerId: "pi_1", intentId: "pi_1" });
-    await hear(services, paymentId, { event: "processing", receivedCents: 0 });
-    return { order, paymentId };
-  }
-  const SAYS =
-    "Un paiement de 145,00 € est en cours auprès de votre banque : s’il aboutit, il vous est rendu, et un courriel vous le confirme.";
-
   test("says so to its customer, and stands in the list; what then comes in is to be given back", async () => {
     const { order, paymentId } = await underWay();
     await move(services, order, cancelled);
@@ -283,9 +288,9 @@ describe("an order that is cancelled while the bank thinks about its payment", (
       ]);
       for (const said of [says, "Pour la régler par un autre moyen", "répondez à ce courriel"])
         expect(plain(mails[0]?.mail.text)).toContain(said);
-      const { payment } = await orderView(services, await orderNow(services, order.id));
-      for (const said of ["Votre banque n’a pas accepté votre paiement", "par un autre moyen"])
-        expect(plain(payment)).toContain(said);
+      const page = await orderView(services, await orderNow(services, order.id));
+      for (const said of ["pas accepté", "n’est pas réglée", "par un autre moyen"])
+        expect(plain([headingOf(page).text, page.payment].join(" "))).toContain(said);
     },
   );
 
@@ -373,6 +378,66 @@ test("an unpaid order keeps its buyer while a payment of it may still arrive", a
   expect((await orderNow(services, order.id)).customer).not.toBeNull();
   await hear(services, paymentId, { event: "cancelled", receivedCents: 0 });
   expect(await purgeUnpaid(services)).toMatchObject({ deleted: 1 });
+});
+
+describe("an order that its customer withdraws from while the shop makes it and the bank thinks about its payment", () => {
+  const withdraw = (order: Order, pieces = 1) =>
+    declareWithdrawal(services, order.id, [{ lineId: given(order.lines[0]).id, quantity: pieces }]);
+  async function withdrawn() {
+    const { order, paymentId } = await underWay();
+    expect((await withdraw(order)).outcome, "nothing is made yet").toBe("unpaid");
+    await move(services, order, preparing);
+    expect(await withdraw(order)).toMatchObject({ outcome: "recorded" });
+    return { order, paymentId };
+  }
+  const page = async ({ id }: Order) => orderView(services, await orderNow(services, id));
+
+  test("stops, says so, and what then comes in is owed back with its last day", async () => {
+    const { order, paymentId } = await withdrawn();
+    expect(await letter(/:acknowledgement$/)).toContain(
+      "Votre banque traite encore votre paiement de 145,00 € : s’il aboutit, le prix de ces articles vous est rendu, au plus tard 14 jours après cette date",
+    );
+    expect(await letter(/:notice$/)).toContain("qui sera à rendre s’il aboutit");
+    const { state, comesBack, payment } = await page(order);
+    expect([state, plain(comesBack), payment]).toEqual(["withdrawnAndSaid", SAYS, null]);
+    const last = addDays(shopDay(services.now()), 14);
+    services.clock.advance({ days: 6 });
+    await pay(order, paymentId);
+    expect(
+      (await openTasks(services, "owed")).map(({ cause, amountCents, dueOn }) => [cause, amountCents, dueOn]),
+    ).toEqual([["withdrawal", 14_500, last]]);
+    expect(await subjects(order)).not.toContainEqual("est confirmée");
+    expect(await letter(/:paid-and-cancelled$/)).toContain("Votre rétractation reste entière.");
+    expect((await page(order)).state).toBe("withdrawn");
+  });
+
+  test("ends once the bank has refused it, and money that comes all the same is owed back", async () => {
+    const { order, paymentId } = await withdrawn();
+    await hear(services, paymentId, { event: "declined", receivedCents: 0 });
+    expect((await orderNow(services, order.id)).status).toBe(cancelled);
+    expect([await listed("unclear"), await listed("owed")]).toEqual([[], []]);
+    expect(await letter(/:payment-refused-/)).toBe("");
+    await pay(order, paymentId);
+    expect((await orderNow(services, order.id)).status).toBe(cancelled);
+    expect(await listed("owed")).toEqual([["withdrawal", 14_500]]);
+  });
+
+  test("in part goes on, and only the price of that part is owed back", async () => {
+    const { order, paymentId } = await underWay({ choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
+    await move(services, order, preparing);
+    expect((await withdraw(order)).outcome).toBe("recorded");
+    await pay(order, paymentId);
+    expect(await listed("owed")).toEqual([["return", 14_500]]);
+    expect(await subjects(order)).toContainEqual("est confirmée");
+    expect((await orderNow(services, order.id)).status).toBe(preparing);
+  });
+
+  test("and that has left comes back by a return", async () => {
+    const { order } = await underWay();
+    await move(services, order, shipped);
+    expect((await withdraw(order)).outcome).toBe("recorded");
+    expect(await returnsOf(services, order.id)).toHaveLength(1);
+  });
 });
 
 test("an order whose promise ended while its customer was at the provider is not called free of any debit", async () => {

@@ -3,6 +3,7 @@ import { refundAskedCents, refundedCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { noteGivenBack } from "~/domain/orders/money/amount-received.server";
 import { stillOwedCents } from "~/domain/orders/money/owed.server";
+import { awaitedCents } from "~/domain/orders/money/under-way.server";
 import { findOrder, logStep, NO_OVERRIDE } from "~/domain/orders/order.server";
 import { giveBack } from "~/domain/orders/placing/pieces.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -11,8 +12,8 @@ import { instant } from "~/domain/time";
 import { isStopped } from "./left";
 
 /**
- * Ends an order that its customer withdrew from as a whole before it left, once none of its money is owed or on its
- * way. It sends no mail: the acknowledgement and the mail of the refund have told the customer.
+ * Ends an order that its customer withdrew from as a whole before it left, once none of its money is owed, on its way or
+ * at the bank. It sends no mail: the acknowledgement and the mail of the refund have told the customer.
  * @returns whether it has ended, now or before
  */
 export async function closeWithdrawn(services: Services, orderId: string): Promise<boolean> {
@@ -21,6 +22,7 @@ export async function closeWithdrawn(services: Services, orderId: string): Promi
   if (!order || !isStopped(order, account)) return false;
   if (order.status === ORDER_STATUS.cancelled) return true;
   if ((await stillOwedCents(services, orderId)) > 0 || refundAskedCents(account) > refundedCents(account)) return false;
+  if ((await awaitedCents(services, orderId)) > 0) return false;
   const version = order.version + 1;
   await giveBack(services, order, { cause: "status", id: String(version) });
   await services
@@ -34,6 +36,12 @@ export async function closeWithdrawn(services: Services, orderId: string): Promi
       ...NO_OVERRIDE,
     });
   await noteGivenBack(services, orderId);
+  // The worker closes at the provider what could still be paid.
+  await services
+    .db("payments")
+    .where({ order_id: orderId })
+    .whereNotNull("next_check_at")
+    .update({ next_check_at: instant(services.now()) });
   await logStep(
     services,
     orderId,

@@ -11,7 +11,7 @@ export type Owed = {
   askedAt: Instant | null;
   /** Refunds that the customer's bank did not take, and that no later refund replaced. */
   cameBack: Cents;
-  /** Payments of a cancelled order that the bank still decides on. */
+  /** Payments that the bank still decides on, of an order that is cancelled or wholly withdrawn from. */
   processing: Cents;
   /** Payments that came beside the one that pays the order. `isRefused`: the provider or the bank did not refund them. */
   surplus: { cents: Cents; isRefused: boolean };

@@ -1,8 +1,10 @@
 import type { Services } from "~/infra/services.server";
+import { owedCents, whollyWithdrawn } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Owed } from "./comes-back";
-import { toRefundCents } from "./owed.server";
+import { waivedCents } from "./owed.server";
 import { isSurplus } from "./tasks.server";
-import { processingCents } from "./under-way.server";
+import { awaitedCents, processingCents } from "./under-way.server";
 
 /** The money of an order that its customer waits for. */
 export async function owedToCustomer(services: Services, orderId: string): Promise<Owed> {
@@ -16,11 +18,12 @@ export async function owedToCustomer(services: Services, orderId: string): Promi
     .where({ order_id: orderId, cause: "refund failed" })
     .whereNull("settled_at")
     .select("amount_cents");
+  const account = await accountOf(services, orderId);
   return {
-    owed: await toRefundCents(services, orderId),
+    owed: Math.max(0, owedCents(account) - (await waivedCents(services, orderId))),
     askedAt: underWay?.created_at ?? null,
     cameBack: failed.reduce((sum, line) => sum + line.amount_cents, 0),
-    processing: await processingCents(services, orderId),
+    processing: await (whollyWithdrawn(account) ? awaitedCents : processingCents)(services, orderId),
     surplus: await surplusOwed(services, orderId),
   };
 }

@@ -1,7 +1,8 @@
 import type { Services } from "~/infra/services.server";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
 import { firmAt } from "~/domain/orders/firm";
-import { hasLeft } from "~/domain/orders/life/left";
+import { hasLeft, isStopped } from "~/domain/orders/life/left";
 import { findOrder } from "~/domain/orders/order.server";
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
 import { openTask, settleTask } from "./tasks.server";
@@ -78,7 +79,7 @@ export async function noteUnpaid(services: Services, orderId: string, amountCent
   const { db } = services;
   const order = await findOrder(services, orderId);
   if (!order || firmAt(order) || !GOES_ON.includes(order.status)) return;
-  if ((await awaitedCents(services, orderId)) > 0) return;
+  if ((await awaitedCents(services, orderId)) > 0 || isStopped(order, await accountOf(services, orderId))) return;
   await db("orders")
     .where({ id: orderId })
     .update({

@@ -10,6 +10,7 @@ import { formatEuros, type Cents } from "~/domain/money";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { countCouponUse, giveCouponBack } from "~/domain/coupons/coupons.server";
+import { isStopped } from "~/domain/orders/life/left";
 import { tellStepThatWaited } from "~/domain/orders/life/tell-step.server";
 import { invoiceOrder } from "./invoicing.server";
 import { confirmOrder } from "./confirmation.server";
@@ -72,6 +73,10 @@ export async function finishOrder(
     await receiveToGiveBack(services, order, receivedCents);
     return "finished";
   }
+  if (isStopped(order, await accountOf(services, orderId))) {
+    await receiveToGiveBack(services, order, receivedCents, await withdrawnAt(services, orderId));
+    return "finished";
+  }
   const source = { cause: "payment" as const, id: orderId };
   if (order.status === ORDER_STATUS.cancelled) await enterResumption(services, orderId, source);
   await enterPayment(services, orderId, receivedCents);
@@ -96,20 +101,40 @@ export async function finishOrder(
   return "finished";
 }
 
-/** The order stays cancelled, because its customer was told that the payment is refunded when it comes. */
-async function receiveToGiveBack(services: Services, order: Order, receivedCents: Cents): Promise<void> {
+/**
+ * The order stays cancelled, or stopped by its customer's withdrawal, because they were told that the payment is refunded
+ * when it comes.
+ * @param withdrawnAt when they withdrew from it; null for a cancellation
+ */
+async function receiveToGiveBack(
+  services: Services,
+  order: Order,
+  receivedCents: Cents,
+  withdrawnAt: Date | null = null,
+): Promise<void> {
   const { id, customer } = order;
   await logStep(services, id, STEP_OF_CUSTOMER.paid, formatEuros(receivedCents));
-  await owing(services, order, { cause: "cancellation", subject: `${id}:paid`, since: services.now() }, () =>
-    enterPayment(services, id, receivedCents),
-  );
+  const debt = withdrawnAt
+    ? ({ cause: "withdrawal", since: withdrawnAt } as const)
+    : ({ cause: "cancellation", since: services.now() } as const);
+  await owing(services, order, { ...debt, subject: `${id}:paid` }, () => enterPayment(services, id, receivedCents));
   if (!customer) return;
   const comes = whatComesBack(await accountOf(services, id), await owedToCustomer(services, id));
   await queueMail(
     services,
     `order:${id}:paid-and-cancelled`,
-    paidAndCancelledMail(services, order, customer, receivedCents, comes ?? ""),
+    paidAndCancelledMail(services, order, customer, {
+      amountCents: receivedCents,
+      comesBack: comes ?? "",
+      isWithdrawn: withdrawnAt !== null,
+    }),
   );
+}
+
+/** When its customer withdrew from the last piece of an order. */
+async function withdrawnAt({ db, now }: Services, orderId: string): Promise<Date> {
+  const last = await db("withdrawals").where({ order_id: orderId }).orderBy("declared_at", "desc").first("declared_at");
+  return last ? new Date(last.declared_at) : now();
 }
 
 /**
@@ -191,8 +216,8 @@ async function tellReasons(services: Services, order: Order, reasons: string[]):
 }
 
 /**
- * A payment below the price opens a task for an administrator. Money above the price, or for pieces returned before it
- * came, is owed.
+ * A payment below the price opens a task for an administrator. Money above the price, or for pieces returned or
+ * withdrawn from before it came, is owed.
  */
 async function noteOtherAmount(
   services: Services,
@@ -220,7 +245,7 @@ async function noteOtherAmount(
       cause: "return",
       subject: `${id}:paid`,
       amountCents: cameBack,
-      says: "des articles étaient revenus avant ce paiement.",
+      says: "des articles étaient revenus, ou leur client y avait renoncé, avant ce paiement.",
       dueOn,
     });
 }

@@ -200,17 +200,16 @@ export function allowanceMail(
 
 /**
  * Tells the customer that a payment under way at the cancellation has come.
- * @param comesBack how it is refunded, in sentences
+ * @param told `comesBack`: how it is refunded, in sentences; `isWithdrawn`: the customer had withdrawn from all of it
  */
 export function paidAndCancelledMail(
   services: Services,
   order: Order,
   customer: CustomerDetails,
-  amountCents: Cents,
-  comesBack: string,
+  { amountCents, comesBack, isWithdrawn }: { amountCents: Cents; comesBack: string; isWithdrawn: boolean },
 ): Mail {
   return writeLetter(
-    "paidAndCancelled",
+    isWithdrawn ? "paidAndWithdrawn" : "paidAndCancelled",
     { to: customer.email, url: link(services, orderPath(services.config, order.id)) },
     {
       "client": `${customer.firstName} ${customer.lastName}`,
