@@ -73,7 +73,6 @@ import { seed } from "../../seeds/index";
 import { COUPONS, DISCOUNTED_FRAME, PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator, newCustomer } from "../helpers/administrator";
 import { belongingsOf } from "../helpers/belongings";
-import { rush, strayQuarters } from "../helpers/diaries";
 import { correctionOf, eyeOf } from "../helpers/eyes";
 import { choiceOf, CLARA_MOREAU, newVisitorId, shelfOf } from "../helpers/factories";
 import { readQuoteOf } from "../helpers/quotes";
@@ -421,12 +420,6 @@ test("a slot is had once, moved and reminded of on PostgreSQL", async () => {
   expect([await sendReminders(services), await sendReminders(services)]).toEqual([1, 0]);
   expect(await cancel(services, id, "shop")).toMatchObject({ outcome: "cancelled" });
   expect(await services.db("taken_slots")).toEqual([]);
-});
-
-test("many who book and move at once never meet in one diary on PostgreSQL", async () => {
-  const { booked, twice } = await rush(services, await newAdministrator(services));
-  expect(booked).toBeGreaterThan(8);
-  expect([twice, await strayQuarters(services)]).toEqual([[], []]);
 });
 
 test("cancelling, returns and withdrawals count each piece once on PostgreSQL", async () => {

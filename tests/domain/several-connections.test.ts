@@ -13,6 +13,7 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import { seed } from "../../seeds/index";
 import { COUPONS, DISCOUNTED_FRAME, PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
+import { rush, strayQuarters } from "../helpers/diaries";
 import { choiceOf, CLARA_MOREAU, newVisitorId, shelfOf } from "../helpers/factories";
 import { found } from "../helpers/found";
 import { paidOrder } from "../helpers/paying";
@@ -205,5 +206,11 @@ describe.skipIf(!postgres)("several connections to a real PostgreSQL", () => {
       "append-only",
     );
     await expect(services.db("closings").truncate()).rejects.toThrow("append-only");
+  });
+
+  test("many who book and move at once never meet in one diary", async () => {
+    const { booked, twice } = await rush(services, await newAdministrator(services));
+    expect(booked).toBeGreaterThan(8);
+    expect([twice, await strayQuarters(services)]).toEqual([[], []]);
   });
 });

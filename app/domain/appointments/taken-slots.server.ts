@@ -1,4 +1,4 @@
-import type { Services } from "~/infra/services.server";
+import { inTransaction, type Services } from "~/infra/services.server";
 import { HOUR, QUARTER } from "~/shop/agenda";
 import { addDays, daysFrom, shopDay, type Day } from "~/domain/days";
 import { diariesInForce, type Diary } from "~/domain/diaries/diary.server";
@@ -75,12 +75,22 @@ export async function isFree(services: Services, slotAt: Instant, asked: Asked =
   return ways.length > 0 && ways.every((way) => isToBeHad(diaries, way, slotAt));
 }
 
+/**
+ * Lets one transaction at a time change who has which time. On PostgreSQL, two that take several quarters of an hour, or
+ * exchange theirs, would otherwise wait for each other.
+ */
+async function holdDiaries({ db }: Services): Promise<void> {
+  await db("diaries").orderBy("id").forUpdate().select("id");
+}
+
 /** The key of each quarter of an hour decides between two bookings. @returns false when a part of it is taken already */
 export async function claim(
-  { db, now }: Services,
+  services: Services,
   { diaryId, slotAt, endsAt }: Taking,
   blockedFor: string | null = null,
 ): Promise<boolean> {
+  const { db, now } = services;
+  await holdDiaries(services);
   const key = { diary_id: diaryId, slot_at: slotAt };
   const row = { ...key, ends_at: endsAt, blocked_for: blockedFor, created_at: instant(now()) };
   const begun = await db("taken_slots").insert(row).onConflict(["diary_id", "slot_at"]).ignore().returning("slot_at");
@@ -136,8 +146,9 @@ export async function giveTo({ db }: Services, { diaryId, slotAt }: Taking, appo
   await db("taken_slots").where({ diary_id: diaryId, slot_at: slotAt }).update({ appointment_id: appointmentId });
 }
 
-export async function free({ db }: Services, appointmentId: string): Promise<void> {
-  await db("taken_slots").where({ appointment_id: appointmentId }).delete();
+export async function free(services: Services, appointmentId: string): Promise<void> {
+  await holdDiaries(services);
+  await services.db("taken_slots").where({ appointment_id: appointmentId }).delete();
 }
 
 function quartersOf(slotAt: Instant, endsAt: Instant): Instant[] {
@@ -152,20 +163,22 @@ export type Kept = { diaryId?: string | null; minutes?: number };
 
 /** Blocks a slot, so that customers are not offered it. @returns "taken" when a part of it is booked or blocked already in one of these diaries */
 export async function blockSlot(
-  services: Services,
+  outer: Services,
   slotAt: Instant,
   blockedFor: string,
   { diaryId = null, minutes = HOUR }: Kept = {},
 ): Promise<"blocked" | "taken"> {
-  const whose = (await diariesInForce(services)).filter(({ id }) => diaryId === null || id === diaryId);
-  const kept: string[] = [];
-  for (const { id } of whose) {
-    if (!(await claim(services, { diaryId: id, slotAt, endsAt: endOf(slotAt, minutes) }, blockedFor))) break;
-    kept.push(id);
-  }
-  if (whose.length > 0 && kept.length === whose.length) return "blocked";
-  await services.db("taken_slots").where({ slot_at: slotAt }).whereIn("diary_id", kept).delete();
-  return "taken";
+  return inTransaction(outer, async (services) => {
+    const whose = (await diariesInForce(services)).filter(({ id }) => diaryId === null || id === diaryId);
+    const kept: string[] = [];
+    for (const { id } of whose) {
+      if (!(await claim(services, { diaryId: id, slotAt, endsAt: endOf(slotAt, minutes) }, blockedFor))) break;
+      kept.push(id);
+    }
+    if (whose.length > 0 && kept.length === whose.length) return "blocked";
+    await services.db("taken_slots").where({ slot_at: slotAt }).whereIn("diary_id", kept).delete();
+    return "taken";
+  });
 }
 
 /** @returns false when the slot was not blocked; a customer's is never freed this way */
