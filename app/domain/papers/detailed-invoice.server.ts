@@ -72,9 +72,13 @@ export async function renderDetailedInvoice(services: Services, order: Order): P
       ]),
     ]);
     const each = line.quantity > 1 ? " l’unité" : "";
+    const priceCents = line.unitPriceCents - gapCents;
+    // An invoice that replaced another one sells the lenses made at their own price.
+    const invoiced = invoice.lines.find(({ coverage }) => coverage?.lineId === line.id);
+    const isEven = gapCents === 0 || invoiced?.unitCents === priceCents;
     factList(sheet, [
-      ["Prix de l’équipement", `${formatEuros(line.unitPriceCents - gapCents)} TTC${each}`],
-      ["Payé avec la commande", gapCents === 0 ? null : `${formatEuros(line.unitPriceCents)} TTC${each}`],
+      ["Prix de l’équipement", `${formatEuros(priceCents)} TTC${each}`],
+      ["Payé avec la commande", isEven ? null : `${formatEuros(line.unitPriceCents)} TTC${each}`],
       ["Fabricant des verres", line.lenses?.maker],
       ["Part de l’assurance maladie", `${formatEuros(insuranceCents)}, estimée sur la base ci-dessus`],
     ]);

@@ -1,18 +1,15 @@
-import { refundedCents } from "~/domain/ledger/account";
-import { accountOf } from "~/domain/ledger/ledger.server";
-import { formatEuros } from "~/domain/money";
+import { formatEuros, type Cents } from "~/domain/money";
 import { creditNotesOf, type CreditNote } from "~/domain/invoices/credit-note.server";
 import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { firmAt } from "~/domain/orders/firm";
 import { anyInvoicePath, creditNotePath, orderPaperPath, type OrderPaper } from "~/domain/orders/links.server";
-import { failuresSettledCents } from "~/domain/orders/money/owed.server";
 import type { Order } from "~/domain/orders/order.server";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { hasInsurerFile } from "~/domain/papers/insurer-file.server";
 import { guaranteedLines } from "~/domain/papers/warranty.server";
 import { quotePdfPath } from "~/domain/quotes/links.server";
 import { findQuoteByNumber, isErased, type WrittenQuote } from "~/domain/quotes/written-quote.server";
-import { refundsOf } from "~/domain/refunds/refund.server";
+import { givenSince } from "~/domain/refunds/came-back.server";
 import { termsPaperPath, termsPapers } from "~/domain/terms-of-sale/papers.server";
 import type { Config } from "~/infra/config.server";
 import type { Services } from "~/infra/services.server";
@@ -79,7 +76,7 @@ async function papersOfMoney(services: Services, { id: orderId }: Order, places:
   const invoices = await invoicesOf(services, orderId);
   if (invoices.length === 0) return [];
   const notes = await creditNotesOf(services, orderId);
-  const unpaid = await notPaidOut(services, orderId, notes);
+  const since = await givenSince(services, orderId, notes);
   return [
     ...invoices.map((invoice) => ({
       label: [
@@ -95,7 +92,7 @@ async function papersOfMoney(services: Services, { id: orderId }: Order, places:
     ...notes.map((note) => ({
       label: `Avoir ${note.number}`,
       amount: `${formatEuros(note.totalCents)}${whatOf(note, {
-        isPaidOut: !unpaid.has(note.id),
+        given: since.get(note.id) ?? note.totalCents,
         isReplaced: invoices.some(({ id, isReplaced }) => id === note.invoiceId && isReplaced),
       })}`,
       href: places.creditNote(note.id),
@@ -103,30 +100,16 @@ async function papersOfMoney(services: Services, { id: orderId }: Order, places:
   ];
 }
 
+/** @param given what was given back of it; at most a part where the bank sent its refund back */
 function whatOf(
-  { grounds }: CreditNote,
-  { isPaidOut, isReplaced }: { isPaidOut: boolean; isReplaced: boolean },
+  { grounds, totalCents }: CreditNote,
+  { given, isReplaced }: { given: Cents; isReplaced: boolean },
 ): string {
   if (grounds === "allowance") return " de remise";
-  if (grounds === "refund" && isPaidOut) return " remboursés";
-  return isReplaced ? ", non remboursés : la facture est remplacée" : ", pas encore remboursés";
-}
-
-/** The ids of credit notes whose refund the bank sent back, unless a later refund has replaced it. */
-async function notPaidOut(services: Services, orderId: string, notes: CreditNote[]): Promise<Set<string>> {
-  const refunds = await refundsOf(services, orderId);
-  const failed = notes.filter(({ refundId }) => refunds.some(({ id, state }) => id === refundId && state === "failed"));
-  const others = notes
-    .filter((note) => note.grounds === "refund" && !failed.includes(note))
-    .reduce((sum, { totalCents }) => sum + totalCents, 0);
-  const settled = await failuresSettledCents(services, orderId);
-  let left = refundedCents(await accountOf(services, orderId)) + settled - others;
-  const open = failed.filter(({ totalCents }) => {
-    const good = totalCents <= left;
-    if (good) left -= totalCents;
-    return !good;
-  });
-  return new Set(open.map(({ id }) => id));
+  if (grounds === "refund" && given >= totalCents) return " remboursés";
+  const part = given > 0 && grounds === "refund" ? `, dont ${formatEuros(given)} remboursés` : null;
+  if (isReplaced) return `${part ?? ", non remboursés"} : la facture est remplacée`;
+  return part ?? ", pas encore remboursés";
 }
 
 /** The guarantee, and the papers for a supplementary insurer, of an order with glasses. */

@@ -236,7 +236,8 @@ async function coveredLines(services: Services, order: Order): Promise<Pick<Sale
   return { lines, lensCodes };
 }
 
-function saleLine(line: OrderLine): Sale["lines"][number] {
+/** A line of an order as its invoice names it. */
+export function saleLine(line: OrderLine): Sale["lines"][number] {
   return {
     label: `${line.brand} ${line.name}`,
     details: [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", "),

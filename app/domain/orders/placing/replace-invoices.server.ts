@@ -1,22 +1,21 @@
 import type { Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { creditedInChain, creditNotesOf, issueCreditNote } from "~/domain/invoices/credit-note.server";
-import type { InvoiceDocument, Sale } from "~/domain/invoices/document";
 import {
   currentInvoicesOf,
   findInvoice,
   issueInvoice,
-  lensCodesOf,
   readInvoice,
   type Invoice,
 } from "~/domain/invoices/invoice.server";
-import { ended, lineAccount, missingCents, shareByValue, type Account } from "~/domain/ledger/account";
+import { missingCents, shareByValue, type Account } from "~/domain/ledger/account";
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
 import { invoiceReplacedMail, type Replaced } from "./mails.server";
+import { saleAgain } from "./sale-again.server";
 
 /** The reason on a credit note that credits the rest of a replaced invoice. */
 const REASON = "Facture annulée et remplacée : le remboursement n’est pas parvenu et n’est plus dû";
@@ -24,9 +23,9 @@ const REASON = "Facture annulée et remplacée : le remboursement n’est pas pa
 /**
  * Gives an order that goes on a new invoice where its invoice credits refunds that never reached the customer and are no
  * longer owed: the order was cancelled and refunded, the bank sent the money back, and the order was taken up again, or the
- * customer does not ask for the money any more. What is
- * left of the former invoice is credited, and the new one names it. Called in the transaction that takes the order up, that
- * hears of the failed refund, or that settles it; the customer is told by `tellReplaced`.
+ * customer does not ask for the money any more. What is left of the former invoice is credited, and the new one names it.
+ * Called in the transaction that takes the order up, that hears of the failed refund, or that settles it; the customer is
+ * told by `tellReplaced`.
  * @param unpaid what of the debt has just ended unpaid, although a person may have settled the failed refund itself
  */
 export async function replaceInvoices(services: Services, orderId: string, unpaid: Cents = 0): Promise<Replaced[]> {
@@ -101,9 +100,8 @@ async function replace(services: Services, order: Order, former: Invoice, excess
   const missing = former.supplementOf ? 0 : Math.min(totalCents, missingCents(account));
   const completes = former.supplementOf ? await findInvoice(services, order.id) : null;
   const invoice = await issueInvoice(services, {
-    ...saleAgain(order, account, document, totalCents),
+    ...(await saleAgain(services, order, account, document, totalCents)),
     receivedCents: totalCents - missing,
-    lensCodes: await lensCodesOf(services, former.number),
     ...(completes && {
       supplement: { proposalId: former.supplementOf, number: completes.number, issuedAt: completes.issuedAt },
     }),
@@ -117,55 +115,6 @@ async function replace(services: Services, order: Order, former: Invoice, excess
     `${former.number} est créditée, ${invoice.number} la remplace`,
   );
   return invoice;
-}
-
-/** The former invoice once more, without the pieces that have ended since, at the total that is left. */
-function saleAgain(
-  order: Order,
-  account: Account,
-  former: InvoiceDocument,
-  totalCents: Cents,
-): Omit<Sale, "receivedCents" | "lensCodes"> {
-  const standing = former.lines.map((line, place) => {
-    const its = former.lines.length === order.lines.length && order.lines[place];
-    const gone = its ? ended(lineAccount(account, its.id)) : 0;
-    return { ...line, quantity: Math.max(0, line.quantity - gone) };
-  });
-  const priceOf = (lines: typeof standing) =>
-    lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0);
-  const deliveryCents = former.deliveryFee.totalCents;
-  const left = standing.filter(({ quantity }) => quantity > 0);
-  const lines = priceOf(left) + deliveryCents >= totalCents ? left : former.lines;
-  const reduction = priceOf(lines) + deliveryCents - totalCents;
-  const discountCents = Math.min(reduction, -(former.discount?.totalCents ?? 0));
-  return {
-    orderId: order.id,
-    orderNumber: former.orderNumber,
-    orderedAt: former.orderedAt,
-    soldAt: former.soldAt,
-    quoteNumber: former.quoteNumber ?? null,
-    buyer: former.buyer,
-    delivery: former.delivery,
-    paidBy: former.paidBy,
-    ...(former.deposit && { deposit: former.deposit }),
-    lines: lines.map(({ label, details, quantity, unitCents, vatRate, parts, coverage }) => ({
-      label,
-      details,
-      quantity,
-      unitCents,
-      vatRate,
-      parts,
-      ...(coverage && { coverage }),
-    })),
-    discount:
-      former.discount && discountCents > 0
-        ? { code: former.discount.code, reason: former.discount.reason ?? null, cents: discountCents }
-        : null,
-    ...(reduction > discountCents && { allowanceCents: reduction - discountCents }),
-    deliveryCents,
-    deliveryVatRate: former.deliveryFee.vatRate ?? order.deliveryVatRate,
-    totalCents,
-  };
 }
 
 /** The ledger counts what is credited without what is invoiced again. @param cents negative: credited less by so much */
