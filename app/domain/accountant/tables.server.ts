@@ -8,7 +8,8 @@ import { shopDay, startOfDay, addDays, type Day } from "~/domain/days";
 import type { CreditNoteDocument, InvoiceDocument } from "~/domain/invoices/document";
 import { thaw, type FrozenRow } from "~/domain/invoices/frozen.server";
 import { taxOf } from "~/domain/invoices/invoice.server";
-import { typedEuros } from "~/domain/money";
+import { formatEuros, typedEuros, type Cents } from "~/domain/money";
+import { cameBackAmong } from "~/domain/refunds/came-back.server";
 import { instant, SHOP_TIME_ZONE } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { RATE_ACCOUNTS } from "~/shop/accounting";
@@ -82,7 +83,7 @@ function journalRow(line: JournalLine): string[] {
 }
 
 export const INVOICE_TABLE: Table = {
-  head: ["Facture", "Date", "Commande", "Règlement", ...TAX_HEAD, "Total TTC", "Empreinte"],
+  head: ["Facture", "Date", "Commande", "Règlement", ...TAX_HEAD, "Total TTC", "Remplace", "Empreinte"],
   rows: (services, period) =>
     documentRows<InvoiceDocument>(services, "invoices", period, (invoice) => [
       invoice.number,
@@ -91,6 +92,7 @@ export const INVOICE_TABLE: Table = {
       invoice.deposit ? `Acompte : ${invoice.deposit.paidBy} ; solde : ${invoice.paidBy}` : invoice.paidBy,
       ...taxColumns(taxOf(invoice)),
       typedEuros(invoice.totals.totalCents),
+      invoice.replaces?.number ?? "",
     ]),
 };
 
@@ -99,17 +101,41 @@ const NOTHING_BACK = { allowance: "rien : remise commerciale", replaced: "rien :
 /** Amounts given back are negative. */
 export const CREDIT_NOTE_TABLE: Table = {
   head: ["Avoir", "Date", "Facture corrigée", "Commande", "Remboursé", ...TAX_HEAD, "Total TTC", "Empreinte"],
-  rows: (services, period) =>
-    documentRows<CreditNoteDocument>(services, "credit_notes", period, (note) => [
-      note.number,
-      shopDay(note.issuedAt),
-      note.invoice.number,
-      note.orderNumber,
-      note.grounds ? NOTHING_BACK[note.grounds] : (note.refundedBy ?? note.paidBy),
-      ...taxColumns(taxOf({ ...note, soldAt: note.invoice.issuedAt }).map(takenBack)),
-      typedEuros(-note.totals.totalCents),
-    ]),
+  async *rows(services, period) {
+    for await (const rows of frozenOf(services, "credit_notes", period)) {
+      const cameBack = await cameBackAmong(
+        services,
+        rows.map(({ number }) => number),
+      );
+      yield rows.map((row) => [
+        ...creditNoteRow(thaw<CreditNoteDocument>(row), cameBack.get(row.number)),
+        row.document_hash,
+      ]);
+    }
+  },
 };
+
+function creditNoteRow(note: CreditNoteDocument, givenSince: Cents | undefined): string[] {
+  return [
+    note.number,
+    shopDay(note.issuedAt),
+    note.invoice.number,
+    note.orderNumber,
+    givenSince === undefined ? refundedHow(note) : refundedSince(note, givenSince),
+    ...taxColumns(taxOf({ ...note, soldAt: note.invoice.issuedAt }).map(takenBack)),
+    typedEuros(-note.totals.totalCents),
+  ];
+}
+
+const refundedHow = ({ grounds, refundedBy, paidBy }: CreditNoteDocument) =>
+  grounds ? NOTHING_BACK[grounds] : (refundedBy ?? paidBy);
+
+/** Of a credit note whose refund the bank sent back after it was issued. */
+function refundedSince({ totals }: CreditNoteDocument, givenCents: Cents): string {
+  if (givenCents >= totals.totalCents) return "autrement : le premier remboursement est revenu de la banque";
+  const given = givenCents === 0 ? "rien" : `${formatEuros(givenCents)} seulement`;
+  return `${given} : le remboursement est revenu de la banque`;
+}
 
 const takenBack = ({ rate, excludingTaxCents, taxCents }: Tax): Tax => ({
   rate,

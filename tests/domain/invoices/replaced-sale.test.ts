@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { lensCodesOf, readInvoice } from "~/domain/invoices/invoice.server";
+import { CREDIT_NOTE_TABLE, INVOICE_TABLE, type Table } from "~/domain/accountant/tables.server";
+import { creditNotesOf } from "~/domain/invoices/credit-note.server";
+import { invoicesOf, lensCodesOf, readInvoice } from "~/domain/invoices/invoice.server";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { keepMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
 import type { Order } from "~/domain/orders/order.server";
@@ -126,3 +128,34 @@ test("a second replacement takes off no piece that the first one left out", asyn
   await resumedInVain(order);
   expect(await sold(order)).toMatchObject({ lines: [[2, 14_500, "", 0]], allowance: -15_000, total: 14_000 });
 });
+
+test("the accountant reads which invoice replaces which, and that the bank sent a refund back", async () => {
+  const order = await paidOrder(services);
+  await resumedInVain(order);
+  const [invoices, notes] = [await rowsOf(INVOICE_TABLE), await rowsOf(CREDIT_NOTE_TABLE)];
+  expect(invoices.map((row) => [row.Facture, row.Remplace])).toEqual([
+    ["F2026-000001", ""],
+    ["F2026-000002", "F2026-000001"],
+  ]);
+  expect(notes.map((row) => row["Remboursé"])).toEqual(["rien : le remboursement est revenu de la banque"]);
+});
+
+test("and that such a refund was made good by other means", async () => {
+  const order = await paidOrder(services);
+  const id = await refunded(order, 2_000);
+  await hearRefund(services, id, { event: "failed" });
+  await refunded(order, 2_000, "virement");
+  expect((await creditNotesOf(services, order.id)).length).toBe(1);
+  expect((await invoicesOf(services, order.id)).length).toBe(1);
+  const notes = await rowsOf(CREDIT_NOTE_TABLE);
+  expect(notes.map((row) => row["Remboursé"])).toEqual([
+    "autrement : le premier remboursement est revenu de la banque",
+  ]);
+});
+
+async function rowsOf({ head, rows }: Table): Promise<Record<string, string | undefined>[]> {
+  const all: Record<string, string | undefined>[] = [];
+  for await (const batch of rows(services, { from: "2026-01-01", to: "2026-12-31" }))
+    all.push(...batch.map((row) => Object.fromEntries(head.map((column, place) => [column, row[place]]))));
+  return all;
+}
