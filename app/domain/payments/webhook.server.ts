@@ -73,8 +73,7 @@ async function alertUnknown(
   const { event, receivedCents, intentId } =
     object.kind === "intent" ? newsOfIntent(object.intent) : newsOfSession(object.session);
   if (event !== "succeeded" || !intentId || (await findPayment(services, { intent_id: intentId }))) return;
-  // Refunded in the provider's console before the shop heard of it.
-  if ((await surplusStands(provider, intentId)) === "back") return;
+  if (await isBack(services, provider, intentId)) return;
   await inTransaction(services, (inside) =>
     openTask(inside, orderId, {
       list: "unclear",
@@ -84,4 +83,17 @@ async function alertUnknown(
       says: `Stripe annonce un paiement réussi (${intentId}) au nom de cette commande, que la boutique n’a pas demandé. Voyez-le dans Stripe : rendez-le dans Stripe, et cette ligne se règle d’elle-même ; si vous le gardez, notez ici pourquoi.`,
     }),
   );
+}
+
+/**
+ * Whether it was refunded in the provider's console before the shop heard of it. A provider that does not answer must not
+ * keep the shop from being told.
+ */
+async function isBack(services: Services, provider: PaymentProvider, intentId: string): Promise<boolean> {
+  try {
+    return (await surplusStands(provider, intentId)) === "back";
+  } catch (fault) {
+    services.log.warn({ err: fault, intentId }, "an unknown payment could not be asked about");
+    return false;
+  }
 }
