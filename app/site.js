@@ -138,6 +138,7 @@ const PAGES = [
   ["/admin/produits/tableur", "GET POST", "admin/stock/stock-import", { ...ADMIN, upload: 10 * MB }, "Stocks and prices by a spreadsheet, checked whole"],
   ["/admin/produits/tableur/:id", "GET POST", "admin/stock/stock-import-check", ADMIN, "Its changes line by line, then confirmed"],
   ["/admin/promotions", "GET POST", "admin/promotions/promotions", ADMIN, "Reductions with their days, that begin and end by themselves; one ended at once"],
+  ["/admin/produits/:id/apercu", "GET", "article/preview", OF_ADMIN, "`?couleur=&taille=`: a product that is not on sale, as its page will be; nothing on it can be bought"],
   ["/admin/promotions/nouvelle", "GET POST", "admin/promotions/new-promotion", ADMIN, "`?on=&percent=&from=&until=`: what a promotion would ask for each product, then planned"],
   ["/admin/produits/reception", "GET POST", "admin/stock/scan", ADMIN, "Pieces that arrived, or were counted, as a scanner writes them; the changes are looked at as those of a spreadsheet"],
   ["/admin/produits/:id/mouvements", "GET", "admin/stock/movements", ADMIN, "Why the pieces of a product became more or fewer"],

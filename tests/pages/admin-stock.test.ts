@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 
 import { PLAIN_FRAME, SOLD_OUT_FRAME } from "../../seeds/named";
 import { adminVisitor } from "../helpers/administrator";
-import { normal } from "../helpers/dom";
+import { attr, normal } from "../helpers/dom";
 import { htmlProblems } from "../helpers/html";
 import { sharedShop } from "../helpers/shop";
+import { newVisitor } from "../helpers/visitor";
 
 const shop = sharedShop();
 const CHECK = "Voir ce qui changerait";
@@ -32,7 +33,7 @@ test("pieces that arrived are written as a scanner writes them, looked at, and s
   await shop().db("counters").where({ name: "catalogue" }).increment("value", 1);
 });
 
-test("a draft is told from what is sold in the list, and its address finds nothing in the shop", async () => {
+test("a draft is told from what is sold, is found nowhere in the shop, and is seen by administrators as it will be", async () => {
   const visitor = await adminVisitor(shop());
   const path = `/admin/produits/${PLAIN_FRAME.id}`;
   const draft = async (on: boolean) =>
@@ -45,7 +46,19 @@ test("a draft is told from what is sold in the list, and its address finds nothi
     const list = await visitor.visit("/admin/produits?fiche=a-venir");
     expect(normal(list.text)).toMatch(/Panthéon … Brouillon/);
     expect((await visitor.visit(`/article/${PLAIN_FRAME.slug}`)).status).toBe(404);
-    expect((await visitor.visit(path)).hasLink("Voir en boutique")).toBe(false);
+    const sheet = await visitor.visit(path);
+    expect(sheet.hasLink("Voir en boutique")).toBe(false);
+    const preview = await sheet.link("Aperçu").follow();
+    expect([preview.status, preview.h1, await htmlProblems(preview.html)]).toEqual([
+      200,
+      expect.stringContaining("Panthéon"),
+      [],
+    ]);
+    expect(preview.headers.get("Cache-Control")).toContain("no-store");
+    expect(preview.headers.get("X-Robots-Tag")).toContain("noindex");
+    expect(preview.text).toContain("pas encore en vente");
+    expect(preview.elements("fieldset", { class: "preview" }).map((each) => attr(each, "disabled"))).toEqual([""]);
+    expect((await newVisitor(shop()).visit(preview.path)).path).toContain("/admin/connexion");
   } finally {
     await draft(false);
   }

@@ -121,6 +121,12 @@ export async function findProduct(services: Services, slugOrId: string): Promise
   return product ?? null;
 }
 
+/** Finds any product by its id, on sale or not: for the preview in the admin area. */
+export async function findUnsold(services: Services, id: string): Promise<Product | null> {
+  const [product] = await selectProducts(services, services.db("products as product").where({ "product.id": id }));
+  return product ?? null;
+}
+
 export async function findSlug({ db, now }: Services, id: string): Promise<string | null> {
   const row: { slug: string } | undefined = await onSale(db("products as product").where(keyOf(id)), now()).first(
     "product.slug",

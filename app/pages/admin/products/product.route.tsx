@@ -115,7 +115,8 @@ export default function EditProduct() {
       ) : null}
       <MissingFacts missing={missing} brand={brand} />
       <p className="admin-intents">
-        {shown ? <a href={shown}>Voir en boutique</a> : null} <Link to={`/admin/produits/${id}/photos`}>Photos</Link>{" "}
+        {shown ? <a href={shown}>Voir en boutique</a> : <a href={`/admin/produits/${id}/apercu`}>Aperçu</a>}{" "}
+        <Link to={`/admin/produits/${id}/photos`}>Photos</Link>{" "}
         <Link to={`/admin/produits/${id}/mouvements`}>Mouvements de stock</Link>{" "}
         <Link to={`/admin/produits/nouveau?copie=${id}`}>Dupliquer</Link>
       </p>
