@@ -21,5 +21,5 @@ export function pictureInPage(url: string): string {
 }
 
 function dataAddress(drawing: string): string {
-  return `data:image/svg+xml,${drawing.replace(/[%#"'<>&]/g, encodeURIComponent).replace(/'/g, "%27")}`;
+  return `data:image/svg+xml,${drawing.replace(/[%#"'<>&\s]/g, encodeURIComponent).replace(/'/g, "%27")}`;
 }
