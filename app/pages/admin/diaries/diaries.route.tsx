@@ -58,7 +58,7 @@ export default function Diaries() {
             form={form}
             name="name"
             label="Nom"
-            hint="Tel que les clients le lisent, par exemple : Camille."
+            hint="Tel que les clients le lisent, par exemple : Anne."
             maxLength={80}
             autoComplete="off"
             required
