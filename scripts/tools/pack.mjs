@@ -6,12 +6,14 @@ import { runInNewContext } from "node:vm";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 import remixConfig from "../../remix.config.js";
+import { site } from "../../app/site.js";
 import { forOldEngines } from "./baseline-css.mjs";
 import { bundle } from "./bundle.mjs";
 
 const COMPILED = remixConfig.assetsBuildDirectory;
 const PACKED = "build/packed";
 const PUBLIC_PATH = "/build/";
+const OF_ADMIN = new Set(site.filter(({ traits }) => traits.admin).map(({ id }) => id));
 const NOTICE = /\/\*! Bundled license information:[\s\S]*?\*\/\n?/g;
 
 /**
@@ -87,7 +89,7 @@ function pageLists(assets) {
   return new Map([
     list(
       `manifest-${hash}.js`,
-      pages.filter(([id]) => !id.startsWith("admin/")),
+      pages.filter(([id]) => !OF_ADMIN.has(id)),
     ),
     list(`admin-${hash}.js`, pages),
   ]);
