@@ -91,8 +91,8 @@ export async function calendarView(
 }
 
 function peopleOf(able: Diary[], avec: string | null, hrefTo: (who: string | null) => string): CalendarView["people"] {
-  const whoever = { name: "Sans préférence", href: hrefTo(null), current: avec === null };
-  return [whoever, ...able.map(({ id, name }) => ({ name, href: hrefTo(id), current: id === avec }))];
+  const nobodyChosen = { name: "Sans préférence", href: hrefTo(null), current: avec === null };
+  return [nobodyChosen, ...able.map(({ id, name }) => ({ name, href: hrefTo(id), current: id === avec }))];
 }
 
 function rangeOf(mode: CalendarMode, day: Day): Range {

@@ -182,20 +182,12 @@ async function cameBackSince({ db }: Services, orderId: string, since: Instant):
  * closed first. Money that fits into none of them gets a task of its own.
  */
 export async function oweAgain(services: Services, orderId: string, refundId: string): Promise<void> {
-  const order = await services.db("orders").where({ id: orderId }).first("status");
-  const causes = order?.status === ORDER_STATUS.cancelled ? BY_LEDGER : OF_AN_ORDER_GOING_ON;
-  await reopenSettled(services, orderId, causes, "le remboursement n’est pas parvenu au client.");
-  const missing = await unlistedCents(services, orderId);
-  if (missing > 0)
-    await openTask(services, orderId, {
-      list: "owed",
-      cause: "came back",
-      subject: refundId,
-      amountCents: missing,
-      says: SAYS["came back"],
-      dueOn: (await firstDueDay(services, orderId)) ?? lastDay(services, services.now()),
-      mailed: false, // the alert of the refund tells the shop
-    });
+  await oweOnceMore(services, orderId, {
+    cause: "came back",
+    subject: refundId,
+    why: "le remboursement n’est pas parvenu au client.",
+    mailed: false, // the alert of the refund tells the shop
+  });
 }
 
 /**
@@ -212,18 +204,36 @@ export async function oweReturned(
 ): Promise<void> {
   await releasePaid(services, orderId);
   await book();
+  await oweOnceMore(services, orderId, {
+    cause: "won",
+    subject: disputeId,
+    why: "la banque a rendu la somme contestée.",
+    how,
+    mailed: true,
+  });
+}
+
+type OnceMore = { cause: "came back" | "won"; subject: string; why: string; how?: string; mailed: boolean };
+
+/** Opens again what was closed, then a task of its own for money that fits into none of them. */
+async function oweOnceMore(
+  services: Services,
+  orderId: string,
+  { cause, subject, why, mailed, ...closed }: OnceMore,
+): Promise<void> {
   const order = await services.db("orders").where({ id: orderId }).first("status");
   const causes = order?.status === ORDER_STATUS.cancelled ? BY_LEDGER : OF_AN_ORDER_GOING_ON;
-  await reopenSettled(services, orderId, causes, "la banque a rendu la somme contestée.", { how, mailed: true });
+  await reopenSettled(services, orderId, causes, why, { ...closed, mailed });
   const missing = await unlistedCents(services, orderId);
   if (missing > 0)
     await openTask(services, orderId, {
       list: "owed",
-      cause: "won",
-      subject: disputeId,
+      cause,
+      subject,
       amountCents: missing,
-      says: SAYS.won,
+      says: SAYS[cause],
       dueOn: (await firstDueDay(services, orderId)) ?? lastDay(services, services.now()),
+      mailed,
     });
 }
 
