@@ -79,3 +79,8 @@ export function dayOfCell(cell: string): Day {
   const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
   return isDay(day) ? day : typed;
 }
+
+/** A cell of words, to be compared whatever its accents, capitals and apostrophes. */
+export function plainCell(cell: string): string {
+  return cell.trim().toLowerCase().replaceAll("’", "'").normalize("NFD").replace(/\p{M}/gu, "");
+}

@@ -88,7 +88,10 @@ test("a number is given to one colour alone, in the list and beside it", async (
 
 test("two lines of one product that say different things of it are refused", async () => {
   expect(await problemsOf(`1001;${NOIR};MV 01;;;;`, `1001;${BLONDE};MV 02;;;;`)).toEqual([
-    { line: 3, message: "La classe, la référence, l’origine ou une consigne diffère de la ligne 2, du même produit." },
+    {
+      line: 3,
+      message: "La famille, la classe, la référence, l’origine ou une consigne diffère de la ligne 2, du même produit.",
+    },
   ]);
 });
 
@@ -143,4 +146,40 @@ test.each(["02/01/2027", "2/1/2027", "02-01-2027", "02.01.2027", "2027-01-02"])(
 
 test.each(["31/02/2027", "13/13/2027", "02/01/27"])("'%s' is no day", async (cell) => {
   expect((await check(`ID;Code couleur;En vente dès\n1001;${NOIR};${cell}`)).outcome).toBe("wrong");
+});
+
+const familyOf = async (id: string) =>
+  (await found(services.db("products").where({ id }).first("legal_family"))) as { legal_family: string | null };
+
+test("the list names the family of each product, and brings it back as it went", async () => {
+  await services.db("products").where({ id: PLAIN_FRAME.id }).update({ legal_family: "accessory" });
+  const csv = Buffer.from(await new Response(stockFile(services)).arrayBuffer()).toString("utf8");
+  expect(csv).toMatch(/\r\n1001;.*;accessoire;/);
+  expect(csv).toMatch(new RegExp(`\\r\\n${SOLAR_FEMME.number};.*;selon la catégorie;`));
+  expect(await check(csv)).toEqual({ outcome: "nothing" });
+});
+
+test.each([
+  ["dispositif médical", "device"],
+  ["PROTECTION SOLAIRE", "protection"],
+  ["Équipement de protection individuelle de catégorie I", "protection"],
+  ["Dispositif medical de classe I", "device"],
+  ["selon la catégorie", null],
+])("the family '%s' of a list is written once the list is confirmed", async (cell, family) => {
+  await services.db("products").where({ id: PLAIN_FRAME.id }).update({ legal_family: "accessory" });
+  const checked = await check(`ID;Code couleur;Famille\n1001;${NOIR};${cell}\n1001;${BLONDE};${cell}`);
+  if (checked.outcome !== "changes") throw new Error(JSON.stringify(checked));
+  expect(await familyOf(PLAIN_FRAME.id)).toEqual({ legal_family: "accessory" });
+  await applyStockImport(services, camille, checked.id);
+  expect(await familyOf(PLAIN_FRAME.id)).toEqual({ legal_family: family });
+});
+
+test("an empty family changes nothing, an unknown one and two of one product are refused", async () => {
+  expect((await check(`ID;Code couleur;Famille\n1001;${NOIR};`)).outcome).toBe("nothing");
+  expect(await check(`ID;Code couleur;Famille\n1001;${NOIR};jouet`)).toEqual({
+    outcome: "wrong",
+    errors: [{ line: 2, message: textLike(/La famille se note « dispositif médical »/) }],
+  });
+  const two = await check(`ID;Code couleur;Famille\n1001;${NOIR};accessoire\n1001;${BLONDE};dispositif médical`);
+  expect(two).toMatchObject({ outcome: "wrong", errors: [{ line: 3 }] });
 });

@@ -47,7 +47,7 @@ test("the list opens in a French spreadsheet, formulas are defused, and sent bac
   const csv = await written();
   expect(
     csv.startsWith(
-      "\uFEFFID;Marque;Nom;Coloris;Code couleur;Prix;Prix réduit;Stock;Seuil;Promis;Stock exporté;Référence fabricant;Pays de fabrication;UDI-DI;Marquage CE;Protection UV;Mises en garde;Mode d’emploi;Catégorie de filtre;GTIN;Classe;Code LPP du fabricant;Fournisseur;Référence fournisseur;Prix d’achat HT;Emplacement;En vente dès;Stock par taille;Stock par taille exporté\r\n",
+      "\uFEFFID;Marque;Nom;Coloris;Code couleur;Prix;Prix réduit;Stock;Seuil;Promis;Stock exporté;Référence fabricant;Pays de fabrication;UDI-DI;Marquage CE;Protection UV;Mises en garde;Mode d’emploi;Catégorie de filtre;GTIN;Famille;Classe;Code LPP du fabricant;Fournisseur;Référence fournisseur;Prix d’achat HT;Emplacement;En vente dès;Stock par taille;Stock par taille exporté\r\n",
     ),
   ).toBe(true);
   expect(csv).toContain(

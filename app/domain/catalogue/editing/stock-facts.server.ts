@@ -1,10 +1,10 @@
 import type { Services } from "~/infra/services.server";
 import { COUNTRY_OPTIONS, countryName } from "~/domain/catalogue/safety/countries";
 import { readEquipmentClass } from "~/domain/catalogue/equipment-classes";
-import { cellText, dayOfCell, isRounded, textCell } from "~/domain/csv.server";
+import { cellText, dayOfCell, isRounded, plainCell, textCell } from "~/domain/csv.server";
 import { typedEuros } from "~/domain/money";
 import { readFacts, readFilter, readGtins, typedFacts, gtinPart } from "./facts-forms.server";
-import { DRAFT, type SheetFacts } from "~/domain/catalogue/safety/families";
+import { DRAFT, FAMILY_OPTIONS, type LegalFamily, type SheetFacts } from "~/domain/catalogue/safety/families";
 import type { ProductSheet, SheetColor } from "./sheet";
 import { factColumns } from "./write-sheet.server";
 
@@ -19,6 +19,7 @@ export const FACT_COLUMNS = {
   instructions: "Mode d’emploi",
   filter: "Catégorie de filtre",
   gtins: "GTIN",
+  family: "Famille",
   class: "Classe",
   lpp: "Code LPP du fabricant",
   supplier: "Fournisseur",
@@ -37,6 +38,14 @@ const OF_A_COLOR: readonly FactColumn[] = ["filter", "gtins"];
  */
 const ONE_SIZE = "unique";
 const DRAFT_CELL = "brouillon";
+/** The families as the list names them. */
+const FAMILY_CELLS: Record<LegalFamily, string> = {
+  device: "dispositif médical",
+  protection: "protection solaire",
+  accessory: "accessoire",
+};
+/** A product whose family follows from its category. The cell is not empty, since an empty cell changes nothing. */
+const CATEGORY_FAMILY_CELL = "selon la catégorie";
 
 export type ColorMarks = Pick<SheetColor, "filterCategory" | "gtins">;
 export type FactChange = {
@@ -47,6 +56,7 @@ export type FactChange = {
 /** The cells of one line about safety and origin. */
 export function factCells(facts: SheetFacts, marks: ColorMarks | undefined): FactCells {
   return {
+    family: facts.legalFamily ? FAMILY_CELLS[facts.legalFamily] : CATEGORY_FAMILY_CELL,
     class: facts.equipmentClass ?? "",
     lpp: facts.lppCode ?? "",
     reference: textCell(facts.makerReference ?? ""),
@@ -144,6 +154,7 @@ function typedCells(cells: FactCells, errors: Record<string, string>): Record<st
       errors[name] =
         `« ${cell.trim()} » : le tableur a arrondi ce numéro, dont les derniers chiffres sont perdus. Recopiez-le en entier, précédé d’une apostrophe.`;
   }
+  if (cells.family) readFamily(cells.family, typed, errors);
   if (cells.class) typed.equipmentClass = readEquipmentClass(cells.class) ?? cells.class;
   if (cells.lpp) typed.lppCode = cells.lpp;
   if (cells.purchase) typed.purchase = cells.purchase;
@@ -155,6 +166,18 @@ function typedCells(cells: FactCells, errors: Record<string, string>): Record<st
     typed.ceMarked = answer === "oui" ? "on" : "";
   }
   return typed;
+}
+
+/** A family by its cell or by its name in the form, whatever its accents and capitals. */
+function readFamily(cell: string, typed: Record<string, string>, errors: Record<string, string>): void {
+  const asked = plainCell(cell);
+  const named = FAMILY_OPTIONS.find(([family, name]) =>
+    [FAMILY_CELLS[family], name].some((each) => plainCell(each) === asked),
+  );
+  if (named) typed.legalFamily = named[0];
+  else if (asked === plainCell(CATEGORY_FAMILY_CELL)) typed.legalFamily = "";
+  else
+    errors.legalFamily = `La famille se note « ${Object.values(FAMILY_CELLS).join(" », « ")} » ou « ${CATEGORY_FAMILY_CELL} ».`;
 }
 
 /** A date, "brouillon" for a draft, or "oui" for a product on sale at once. */

@@ -2,7 +2,7 @@ import { CsvError, parse } from "csv-parse/sync";
 
 import type { Services } from "~/infra/services.server";
 import { productFields } from "~/domain/catalogue/products.server";
-import { csvStream } from "~/domain/csv.server";
+import { csvStream, plainCell } from "~/domain/csv.server";
 import { typedEuros } from "~/domain/money";
 import { sheetFacts } from "./read-sheet.server";
 import { sizesCell } from "~/domain/catalogue/sizes/counts";
@@ -156,7 +156,9 @@ export function readStockFile(bytes: Buffer): { lines: StockLine[] } | { problem
     .split(delimiter)
     .map(
       (cell) =>
-        Object.entries(COLUMNS).find(([, header]) => plain(header) === plain(cell.replace(/^"|"$/g, "")))?.[0] ?? null,
+        Object.entries(COLUMNS).find(
+          ([, header]) => plainCell(header) === plainCell(cell.replace(/^"|"$/g, "")),
+        )?.[0] ?? null,
     );
   for (const needed of ["id", "color"] as const)
     if (!keys.includes(needed)) return { problem: `La colonne « ${COLUMNS[needed]} » manque.` };
@@ -207,8 +209,4 @@ function decode(bytes: Buffer): string {
   } catch {
     return new TextDecoder("windows-1252").decode(bytes);
   }
-}
-
-function plain(text: string): string {
-  return text.trim().toLowerCase().replaceAll("’", "'").normalize("NFD").replace(/\p{M}/gu, "");
 }

@@ -106,7 +106,7 @@ function twice(seen: Map<string, StockLine>, line: StockLine): string | null {
     (["price", "discount"] as const).some((column) => readEuros(first[column] ?? "") !== readEuros(line[column] ?? ""));
   if (differs) return `Le prix diffère de celui de la ligne ${first.line}, du même produit.`;
   return first && factsDiffer(first, line)
-    ? `La classe, la référence, l’origine ou une consigne diffère de la ligne ${first.line}, du même produit.`
+    ? `La famille, la classe, la référence, l’origine ou une consigne diffère de la ligne ${first.line}, du même produit.`
     : null;
 }
 

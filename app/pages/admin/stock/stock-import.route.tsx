@@ -17,9 +17,13 @@ import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { LineErrors, type LineErrorsView } from "~/ui/admin/line-errors";
 import { EMPTY_FORM, ErrorSummary, FileField, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { french } from "~/ui/french-spacing";
 import { catalogueEditingSheet } from "~/ui/styles/sheet";
 
 const HERE = "/admin/produits/tableur";
+const HINT = french(
+  "Une ligne par coloris, reconnue à son ID et à son code couleur. Une cellule vide ne change rien ; vide, le prix réduit est retiré. La famille se note « dispositif médical », « protection solaire », « accessoire » ou « selon la catégorie ». Le GTIN se note taille par taille, par exemple 48 : 4006381333931 ; de même le stock par taille, par exemple 48 : 3, 50 : 2, compté dans le stock du coloris.",
+);
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
 
@@ -79,7 +83,7 @@ export default function StockFile() {
           name="file"
           label="Fichier CSV"
           accept=".csv,text/csv"
-          hint="Une ligne par coloris, reconnue à son ID et à son code couleur. Une cellule vide ne change rien ; vide, le prix réduit est retiré. Le GTIN se note taille par taille, par exemple 48 : 4006381333931 ; de même le stock par taille, par exemple 48 : 3, 50 : 2, compté dans le stock du coloris."
+          hint={HINT}
         />
         <SubmitButton pending="Vérification…">Vérifier le fichier</SubmitButton>
       </Form>
