@@ -1,22 +1,35 @@
 import type { Knex } from "knex";
 
 import type { Services } from "~/infra/services.server";
+import type { Row } from "~/infra/db.server";
 import { shopDay } from "~/domain/days";
 import { readPage, type ListPage, type PageAsked } from "~/domain/list-page.server";
 import { naming } from "~/domain/search-text.server";
 import { COLUMNS, type WrittenQuote } from "./written-quote.server";
 
 /**
- * `open`: valid and not answered; `expired`: never answered; `replaced`: by a later one of the same people and glasses;
+ * `open`: valid and not answered; `cancelled`: ordered, and its order was cancelled since; `expired`: never answered; `replaced`: by a later one of the same people and glasses;
  * `unhanded`: made in the shop and given to nobody, so that no answer is expected.
  */
-export type QuoteState = "open" | "ordered" | "expired" | "replaced" | "unhanded";
+export type QuoteState = "open" | "ordered" | "cancelled" | "expired" | "replaced" | "unhanded";
 
-export function stateOf({ now }: Pick<Services, "now">, quote: WrittenQuote): QuoteState {
-  if (quote.orderedAt) return "ordered";
+export async function stateOf(services: Pick<Services, "now" | "db">, quote: WrittenQuote): Promise<QuoteState> {
+  if (quote.orderedAt) return (await cancelledOrderOf(services, quote)) === null ? "ordered" : "cancelled";
   if (quote.replacedBy) return "replaced";
   if (!isHanded(quote)) return "unhanded";
-  return isOver({ now }, quote) ? "expired" : "open";
+  return isOver(services, quote) ? "expired" : "open";
+}
+
+const CANCELLED = "Annulée" satisfies Row<"orders">["status"];
+
+/** The number of a quote's order, where it was cancelled; null for one that goes on, and for a quote that was not ordered. */
+export async function cancelledOrderOf(
+  { db }: Pick<Services, "db">,
+  { orderId, orderedAt }: WrittenQuote,
+): Promise<string | null> {
+  if (!orderId || !orderedAt) return null;
+  const order = await db("orders").where({ id: orderId, status: CANCELLED }).first("number");
+  return order?.number ?? null;
 }
 
 /** Whether its last day has ended, whatever became of it: its prices are no longer promised. */
@@ -65,7 +78,9 @@ function among({ db, now }: Services, state: QuoteState | "all"): Knex.QueryBuil
     case "all":
       return quotes;
     case "ordered":
-      return quotes.whereNotNull("ordered_at");
+      return quotes.whereNotNull("ordered_at").whereNotExists(cancelledOrder(db));
+    case "cancelled":
+      return quotes.whereNotNull("ordered_at").whereExists(cancelledOrder(db));
     case "open":
       return unanswered(quotes).where("valid_until", ">=", today).whereNot(unhanded);
     case "expired":
@@ -76,6 +91,9 @@ function among({ db, now }: Services, state: QuoteState | "all"): Knex.QueryBuil
       return quotes.whereNull("ordered_at").whereNotNull("replaced_by");
   }
 }
+
+const cancelledOrder = (db: Services["db"]) =>
+  db("orders").whereRaw("orders.id = quotes.order_id").where({ status: CANCELLED }).select(db.raw("1"));
 
 const unanswered = (quotes: Knex.QueryBuilder) => quotes.whereNull("ordered_at").whereNull("replaced_by");
 

@@ -1,4 +1,3 @@
-import type { Row } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { addToCart, readCart, setQuantity } from "~/domain/cart/cart.server";
 import { lineKey } from "~/domain/cart/choice";
@@ -159,18 +158,6 @@ export async function renewAndMail(services: Services, visitorId: string, quote:
     if (renewal.outcome === "renewed" && !renewal.quote.sentAt) await mailQuote(inside, renewal.quote, "made");
     return renewal;
   });
-}
-
-const CANCELLED = "Annulée" satisfies Row<"orders">["status"];
-
-/** The number of a quote's order, where it was cancelled; null for one that goes on, and for a quote that was not ordered. */
-export async function cancelledOrderOf(
-  { db }: Pick<Services, "db">,
-  { orderId, orderedAt }: WrittenQuote,
-): Promise<string | null> {
-  if (!orderId || !orderedAt) return null;
-  const order = await db("orders").where({ id: orderId, status: CANCELLED }).first("number");
-  return order?.number ?? null;
 }
 
 /** Whether another order has the price of this quote: until that one is given up, the quote is made anew at the prices of the day. */

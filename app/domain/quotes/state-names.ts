@@ -5,5 +5,6 @@ export const QUOTE_STATE_NAMES: Record<QuoteState, string> = {
   unhanded: "Non remis",
   replaced: "Remplacé",
   ordered: "Commandé",
+  cancelled: "Commande annulée",
   expired: "Expiré",
 };

@@ -4,14 +4,8 @@ import { formatEuros } from "~/domain/money";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { personName } from "~/domain/quotes/document";
 import { quotePath } from "~/domain/quotes/links.server";
-import { isOfProposal, isOver, stateOf } from "~/domain/quotes/list.server";
-import {
-  cancelledOrderOf,
-  isPriceTaken,
-  orderQuote,
-  renewAndMail,
-  type Reordering,
-} from "~/domain/quotes/order-again.server";
+import { cancelledOrderOf, isOfProposal, isOver, stateOf } from "~/domain/quotes/list.server";
+import { isPriceTaken, orderQuote, renewAndMail, type Reordering } from "~/domain/quotes/order-again.server";
 import type { WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuseField } from "~/http/forms/forms.server";
@@ -22,16 +16,22 @@ import { ensureVisitor } from "~/http/session/visitor.server";
 import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop/identity";
 
+type Standing = {
+  state: "open" | "ordered" | "cancelled" | "expired" | "proposal" | "taken";
+  notice: string | null;
+  orderHref: string | null;
+};
+
 /** The state of a quote, and the address of its order. */
-export function standingOf(
-  services: Services,
-  quote: WrittenQuote,
-): { state: "open" | "ordered" | "expired" | "proposal"; notice: string | null; orderHref: string | null } {
-  const state = stateOf(services, quote);
+export async function standingOf(services: Services, quote: WrittenQuote): Promise<Standing> {
+  const state = await stateOf(services, quote);
+  const orderHref = pathOfOrder(quote.orderId ?? "");
   if (isOfProposal(quote)) return { state: "proposal", notice: ofProposal(quote), orderHref: null };
   switch (state) {
     case "ordered":
-      return { state, notice: ORDERED, orderHref: pathOfOrder(quote.orderId ?? "") };
+      return { state, notice: ORDERED, orderHref };
+    case "cancelled":
+      return { state, notice: ofCancelled((await cancelledOrderOf(services, quote)) ?? ""), orderHref };
     case "expired":
       return { state, notice: expired(quote), orderHref: null };
     case "replaced":
@@ -44,16 +44,15 @@ export function standingOf(
   }
 }
 
-/**
- * The same for the visitor who looks at it: 'taken' when another order was placed at the quote's price, 'cancelled' when
- * its own order was.
- */
-export async function standingFor(services: Services, visitorId: string | null, quote: WrittenQuote) {
-  const standing = standingOf(services, quote);
-  const cancelled = standing.state === "ordered" ? await cancelledOrderOf(services, quote) : null;
-  if (cancelled) return { ...standing, state: "cancelled" as const, notice: ofCancelled(cancelled) };
+/** The same for the visitor who looks at it: 'taken' when another order was placed at the quote's price. */
+export async function standingFor(
+  services: Services,
+  visitorId: string | null,
+  quote: WrittenQuote,
+): Promise<Standing> {
+  const standing = await standingOf(services, quote);
   if (standing.state !== "open" || !(await isPriceTaken(services, visitorId, quote))) return standing;
-  return { ...standing, state: "taken" as const, notice: TAKEN };
+  return { ...standing, state: "taken", notice: TAKEN };
 }
 
 /**

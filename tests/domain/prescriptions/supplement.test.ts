@@ -296,12 +296,12 @@ describe("the quote of dearer lenses", () => {
     const [own] = await quotes();
     const quoteOf = async ({ lenses }: Proposal) => found(quoteOfProposal(services, order.id, lineOf(order), lenses));
     const first = await asked(order);
-    expect(stateOf(services, await quoteOf(first))).toBe("open");
+    expect(await stateOf(services, await quoteOf(first))).toBe("open");
     const second = await asked(order, -4);
     const { number } = await quoteOf(second);
     expect((await quoteOf(first)).replacedBy).toBe(number);
-    expect(stateOf(services, await quoteOf(first))).toBe("replaced");
-    expect(stateOf(services, await quoteOf(second))).toBe("open");
+    expect(await stateOf(services, await quoteOf(first))).toBe("replaced");
+    expect(await stateOf(services, await quoteOf(second))).toBe("open");
     await answerProposal(services, order.id, second.id, "declined");
     expect([(await quoteOf(first)).replacedBy, (await quoteOf(second)).replacedBy]).toEqual([number, own?.number]);
     const third = await asked(order, -5);
@@ -313,7 +313,7 @@ describe("the quote of dearer lenses", () => {
     await overProposalQuotes.up(services.db);
     expect((await quoteOf(fourth)).replacedBy, "the one that waits").toBeNull();
     for (const quote of [await quoteOf(first), await quoteOf(second), await quoteOf(third)])
-      expect(standingOf(services, quote)).toEqual({
+      expect(await standingOf(services, quote)).toEqual({
         state: "proposal",
         notice: expect.stringMatching(/n’est plus proposée : c’est le devis D-\d{4}-\d{4} qui compte/) as unknown,
         orderHref: null,

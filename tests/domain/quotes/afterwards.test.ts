@@ -6,9 +6,9 @@ import { quote as price } from "~/domain/checkout/quote.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { placeOrder } from "~/domain/orders/placing/place.server";
 import { quoteAtCheckout } from "~/domain/quotes/at-checkout.server";
-import { listQuotes, stateOf, type QuoteState } from "~/domain/quotes/list.server";
+import { cancelledOrderOf, listQuotes, stateOf, type QuoteState } from "~/domain/quotes/list.server";
 import { mailQuote, whyNoMail } from "~/domain/quotes/mails.server";
-import { cancelledOrderOf, renewAndMail, renewQuote } from "~/domain/quotes/order-again.server";
+import { renewAndMail, renewQuote } from "~/domain/quotes/order-again.server";
 import { findQuote, noteReading, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { cartView } from "~/pages/cart/cart-view.server";
 import { adminQuoteView } from "~/pages/admin/quotes/quote-view.server";
@@ -93,7 +93,7 @@ test("in the admin area, a quote whose customer is paying for it online is offer
   expect(renewal).toMatchObject({ outcome: "renewed", toCents: quote.totalCents + 5000 });
 });
 
-test("a quote whose order was cancelled says so, and can be made anew", async () => {
+test("a quote whose order was cancelled says so and nothing else, and can be made anew", async () => {
   const order = await paidOrder(services, { choices: await cartOf() }, visitor);
   const camille = await newAdministrator(services);
   expect(await standingFor(services, visitor, await now())).toMatchObject({ state: "ordered" });
@@ -104,14 +104,17 @@ test("a quote whose order was cancelled says so, and can be made anew", async ()
     notice: `Ce devis a été commandé, puis la commande ${order.number} a été annulée. Vous pouvez le refaire aux prix du jour.`,
     orderHref: `/commande/${order.id}`,
   });
-  expect((await adminQuoteView(services, camille, await now(), new URLSearchParams())).ways).toMatchObject({
-    cancelledOrder: order.number,
-    mailable: false,
-  });
+  const { ways, line } = await adminQuoteView(services, camille, await now(), new URLSearchParams());
+  expect([line.status, ways.cancelledOrder, ways.mailable]).toEqual(["Commande annulée", order.number, false]);
+  const listed = async (state: QuoteState) => {
+    const asked = { state, search: "", sort: "date", descending: true, page: 1, limit: 20 } as const;
+    return (await listQuotes(services, { ...asked, pages: () => ({ offset: 0 }) })).rows.map(({ number }) => number);
+  };
+  expect([await listed("cancelled"), await listed("ordered")]).toEqual([[quote.number], []]);
   const renewal = await renewQuote(services, visitor, await now());
   if (renewal.outcome !== "renewed") throw new Error(renewal.outcome);
   expect(renewal.quote.id).not.toBe(quote.id);
-  expect(stateOf(services, renewal.quote)).toBe("open");
+  expect(await stateOf(services, renewal.quote)).toBe("open");
 });
 
 describe("the mail of a quote", () => {
@@ -147,10 +150,8 @@ describe("the mail of a quote", () => {
 test("a quote is in the list under one state alone: one made anew is replaced, and waits for no answer", async () => {
   const list = async (state: QuoteState) => {
     const asked = { state, search: "", sort: "date", descending: true, page: 1, limit: 20 } as const;
-    return (await listQuotes(services, { ...asked, pages: () => ({ offset: 0 }) })).rows.map((row) => [
-      row.number,
-      stateOf(services, row),
-    ]);
+    const { rows } = await listQuotes(services, { ...asked, pages: () => ({ offset: 0 }) });
+    return Promise.all(rows.map(async (row) => [row.number, await stateOf(services, row)]));
   };
   afterItsLastDay();
   expect(await list("expired")).toEqual([[quote.number, "expired"]]);

@@ -132,7 +132,7 @@ describe("a quote that was read covers a payment", () => {
     expect([second.id === first.id, wearer?.bornOn]).toEqual([false, PRESCRIPTION.bornOn]);
     expect(prescription?.prescriber).toBe(details.prescriber);
     const former = await found(findQuote(services, first.id));
-    expect([former.replacedBy, stateOf(services, former)]).toEqual([second.number, "replaced"]);
+    expect([former.replacedBy, await stateOf(services, former)]).toEqual([second.number, "replaced"]);
     expect(await place(CLARA_MOREAU)).toMatchObject({ outcome: "placed", order: { quoteNumber: second.number } });
   });
 });

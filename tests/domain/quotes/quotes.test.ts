@@ -511,7 +511,7 @@ describe("the shop", () => {
     const people = { customer: { ...CLARA_MOREAU }, wearer: null, prescription: null };
     const tried = await found(writeQuote(services, { lines, ...people, visitorId: visitor, by: "camille" }));
     expect([await list("open"), await list("unhanded")]).toEqual([[], [tried.number]]);
-    expect(stateOf(services, tried)).toBe("unhanded");
+    expect(await stateOf(services, tried)).toBe("unhanded");
     services.clock.advance({ days: AS_DELIVERED.quoteDays + 1 });
     expect(await list("expired")).toEqual([]);
     await noteReading(services, tried.id, "shop");
@@ -519,7 +519,7 @@ describe("the shop", () => {
   });
 
   test("lists each quote under the very state that it shows, before and after its last day", async () => {
-    const states: QuoteState[] = ["open", "ordered", "expired", "replaced", "unhanded"];
+    const states: QuoteState[] = ["open", "ordered", "cancelled", "expired", "replaced", "unhanded"];
     await put();
     const [replaced, ordered] = [await quoted(), await quoted(await withCart(-1))];
     await services.db("quotes").where({ id: replaced.id }).update({ replaced_by: "D-2026-0009" });
@@ -532,7 +532,7 @@ describe("the shop", () => {
       for (const state of states)
         for (const number of await list(state)) {
           const quote = await found(findQuote(services, (await quoteNamed(number)).id));
-          expect(stateOf(services, quote), `${number} among ${state}`).toBe(state);
+          expect(await stateOf(services, quote), `${number} among ${state}`).toBe(state);
         }
       const inAll = await Promise.all(states.map((state) => list(state)));
       expect(inAll.flat().sort()).toEqual((await list("all")).sort());
@@ -544,12 +544,12 @@ describe("the shop", () => {
     const quote = await quoted();
     await services.db("quotes").where({ id: quote.id }).update({ replaced_by: "D-2026-0002" });
     const now = () => found(findQuote(services, quote.id));
-    expect(standingOf(services, await now()).state).toBe("open");
+    expect((await standingOf(services, await now())).state).toBe("open");
     services.clock.set("2026-05-31T21:59:59Z"); // a second before midnight in Lyon
     expect(await mailQuote(services, quote, "in time")).toBe("queued");
     services.clock.set("2026-05-31T22:00:00Z");
     expect(await mailQuote(services, quote, "too late")).toBe("over");
-    expect(standingOf(services, await now()).state).toBe("expired");
+    expect((await standingOf(services, await now())).state).toBe("expired");
     expect(await mailsSaying(quote.number)).toHaveLength(1);
   });
 

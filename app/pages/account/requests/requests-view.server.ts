@@ -24,7 +24,7 @@ const RESERVED: Record<ReservationStatus, string> = {
 };
 
 /** A quote in the list. An open quote has a button that puts it into the cart at its price. */
-function quoteItem(services: Services, quote: WrittenQuote): RequestGroup["items"][number] {
+async function quoteItem(services: Services, quote: WrittenQuote): Promise<RequestGroup["items"][number]> {
   const { id, number, madeAt, validUntil, totalCents } = quote;
   const href = quotePath(services.config, quote);
   const until = formatCalendarDay(validUntil);
@@ -33,9 +33,10 @@ function quoteItem(services: Services, quote: WrittenQuote): RequestGroup["items
     unhanded: `valable jusqu’au ${until} inclus`,
     open: isOfProposal(quote) ? "pour une correction proposée de votre commande" : `valable jusqu’au ${until} inclus`,
     ordered: "commandé",
+    cancelled: "commande annulée",
     expired: `prix tenus jusqu’au ${until}`,
   };
-  const state = stateOf(services, quote);
+  const state = await stateOf(services, quote);
   return {
     key: id,
     href,
@@ -79,7 +80,7 @@ export async function requestsView(services: Services, account: Account): Promis
     {
       id: "devis",
       title: "Devis",
-      items: quotes.map((quote) => quoteItem(services, quote)),
+      items: await Promise.all(quotes.map((quote) => quoteItem(services, quote))),
       empty: { text: "Aucun devis.", href: "/devis", name: "Demander un devis gratuit" },
     },
     {

@@ -83,8 +83,8 @@ export async function customerView(
       mail: mail && `mailto:${mail}`,
       merge: account?.role !== "admin" && mayChange(role, merge) ? merge : null,
     },
-    parts: partsOf(services, sheet, await shownStatuses(services, sheet.orders.rows)).filter(({ at }) =>
-      maySee(role, at),
+    parts: partsOf(sheet, await shownStatuses(services, sheet.orders.rows), await quoteStates(services, sheet)).filter(
+      ({ at }) => maySee(role, at),
     ),
     notes: sheet.notes.map((note) =>
       noteView(
@@ -119,7 +119,18 @@ function moneyLines({ money }: CustomerSheet): CustomerView["money"] {
   ].map(({ name, cents }) => ({ name, amount: formatEuros(cents) }));
 }
 
-function partsOf(services: Services, sheet: CustomerSheet, statuses: Map<string, ShownStatus>): SheetPart[] {
+async function quoteStates(services: Services, { quotes }: CustomerSheet): Promise<Map<string, string>> {
+  return new Map(
+    await Promise.all(
+      quotes.rows.map(async (quote): Promise<[string, string]> => [
+        quote.id,
+        QUOTE_STATE_NAMES[await stateOf(services, quote)],
+      ]),
+    ),
+  );
+}
+
+function partsOf(sheet: CustomerSheet, statuses: Map<string, ShownStatus>, states: Map<string, string>): SheetPart[] {
   const { orders, quotes, prescriptions, appointments, reservations, messages } = sheet;
   return [
     part("Commandes", "/admin/commandes", "Aucune commande.", orders, (order) => ({
@@ -136,11 +147,7 @@ function partsOf(services: Services, sheet: CustomerSheet, statuses: Map<string,
       key: quote.id,
       to: adminQuotePath(quote.id),
       name: quote.number,
-      facts: [
-        formatShortDay(quote.madeAt),
-        formatEuros(quote.totalCents),
-        QUOTE_STATE_NAMES[stateOf(services, quote)].toLowerCase(),
-      ],
+      facts: [formatShortDay(quote.madeAt), formatEuros(quote.totalCents), (states.get(quote.id) ?? "").toLowerCase()],
     })),
     part(
       "Ordonnances",

@@ -5,9 +5,9 @@ import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { isId } from "~/domain/ids";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { adminQuotePath } from "~/domain/quotes/links.server";
-import { isOver, stateOf } from "~/domain/quotes/list.server";
+import { cancelledOrderOf, isOver, stateOf } from "~/domain/quotes/list.server";
 import { whyNoMail } from "~/domain/quotes/mails.server";
-import { cancelledOrderOf, isPriceTaken } from "~/domain/quotes/order-again.server";
+import { isPriceTaken } from "~/domain/quotes/order-again.server";
 import { findQuote, readQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { waitingSale } from "~/domain/till/glasses.server";
 import { notFound } from "~/http/answers/not-found.server";
@@ -60,7 +60,7 @@ async function waysOf(services: Services, quote: WrittenQuote): Promise<QuoteWay
   const handed: DeliveryMethod | undefined = DELIVERY_METHODS.find((method) => DELIVERY[method].place !== "customer");
   return {
     here: adminQuotePath(quote.id),
-    state: stateOf(services, quote),
+    state: await stateOf(services, quote),
     over: isOver(services, quote),
     taken: await isPriceTaken(services, null, quote),
     mailable: whyNoMail(services, quote) === null,

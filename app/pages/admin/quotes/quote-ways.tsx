@@ -8,7 +8,7 @@ import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "~/u
 
 export type QuoteWaysView = {
   here: string;
-  state: "unhanded" | "replaced" | "open" | "ordered" | "expired";
+  state: "unhanded" | "replaced" | "open" | "ordered" | "cancelled" | "expired";
   /** True after its last day: it can only be made anew, neither sent nor ordered. */
   over: boolean;
   /** True when another order was placed at its price. */

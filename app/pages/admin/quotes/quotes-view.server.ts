@@ -14,6 +14,7 @@ const STATES: { name: string; state: QuoteState | "all"; label: string }[] = [
   { name: "non-remis", state: "unhanded", label: "Non remis" },
   { name: "remplaces", state: "replaced", label: "Remplacés" },
   { name: "commandes", state: "ordered", label: "Commandés" },
+  { name: "annules", state: "cancelled", label: "Commandes annulées" },
   { name: "expires", state: "expired", label: "Expirés sans réponse" },
 ];
 
@@ -51,7 +52,7 @@ export async function lineOf(services: Services, quote: WrittenQuote) {
     made: formatDayAndTime(madeAt),
     until: formatCalendarDay(validUntil),
     total: formatEuros(totalCents),
-    status: QUOTE_STATE_NAMES[stateOf(services, quote)],
+    status: QUOTE_STATE_NAMES[await stateOf(services, quote)],
     steps: [
       replacedBy && `Remplacé par le devis ${replacedBy}`,
       sentAt && `Envoyé le ${formatDayAndTime(sentAt)}`,
