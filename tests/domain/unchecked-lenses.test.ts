@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { setResponsible } from "~/domain/accounts/administrators.server";
+import { findAccount } from "~/domain/accounts/account.server";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { uncheckedPairs } from "~/domain/orders/jobs/unchecked.server";
+import type { JobStep } from "~/domain/orders/jobs/steps";
+import { jobView } from "~/pages/admin/orders/job/job-view.server";
 import { pairsWithoutLots } from "~/domain/orders/jobs/awaited-lots.server";
 import { JobForm } from "~/domain/lens-jobs/forms.server";
 import { wearersOf } from "~/domain/lens-jobs/recall.server";
@@ -17,6 +22,7 @@ import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import type { DeliveryMethod } from "~/shop/delivery";
 
 import * as lotsAwaited from "../../migrations/0157_lots_awaited.js";
+import * as wordsThatAreNoLot from "../../migrations/0185_words_that_are_no_lot.js";
 import { PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
 import { choiceOf, queuedMails, setStock } from "../helpers/factories";
@@ -211,6 +217,39 @@ test("no step is taken of glasses that are with their customer, whose lots may s
   const sheet = { base: "", remarks: "", rightLot: "A1", leftLot: "A2", by: camille, version };
   expect(await advanceJob(services, order.id, lineId, { ...sheet, to: "ordered" })).toEqual({ outcome: "left" });
   expect(await advanceJob(services, order.id, lineId, { ...sheet, to: null })).toMatchObject({ outcome: "noted" });
+});
+
+test("the sheet of a pair that is ready offers to note its control alone, and that of a cancelled order nothing", async () => {
+  await setResponsible(services, camille, true);
+  const order = await glasses("retrait");
+  const by = given(await findAccount(services, camille));
+  const job = async () => given((await jobsOf(services, order))[0]).job;
+  const sheet = async () => {
+    const { next, state } = await jobView(services, by, await orderNow(services, order.id), (await job()).lineId);
+    return [next?.name ?? null, state];
+  };
+  const press = async (to: JobStep) => {
+    const { lineId, version } = await job();
+    const notes = { base: "", remarks: "", rightLot: "A1", leftLot: "A2" };
+    return (await advanceJob(services, order.id, lineId, { ...notes, to, by: camille, version })).outcome;
+  };
+  expect(await sheet()).toEqual(["Verres commandés", "Verres à commander"]);
+  const { agreedTo } = question(await change(order, shipped));
+  await change(order, shipped, { agreedTo, overrideReason: "Montées à l’atelier." });
+  expect(await sheet()).toEqual(["Montage contrôlé", "Aucune étape notée"]);
+  expect(await press("ordered")).toBe("outOfOrder");
+  expect(await press("checked")).toBe("advanced");
+  expect(await sheet()).toEqual([null, "Montage contrôlé"]);
+  expect(
+    (await uncheckedPairs(services, await orderNow(services, order.id), await accountOf(services, order.id))).length,
+  ).toBe(0);
+  const back = await askedBefore(services, await orderNow(services, order.id), preparing);
+  await change(order, preparing, { agreedTo: back.agreedTo });
+  expect(await sheet(), "on the bench again, no step goes back").toEqual([null, "Montage contrôlé"]);
+  const stopped = await glasses("retrait");
+  await change(stopped, cancelled);
+  const line = given(stopped.lines[0]).id;
+  expect((await jobView(services, by, await orderNow(services, stopped.id), line)).next).toBeNull();
 });
 
 describe("lots that are noted after a pair left without any", () => {

@@ -1,6 +1,7 @@
-import { advanceJob, jobsOf, nextStep } from "~/domain/orders/jobs/job.server";
+import { advanceJob, jobsOf, nextStepOf } from "~/domain/orders/jobs/job.server";
 import type { JobStep } from "~/domain/orders/jobs/steps";
 import type { Order } from "~/domain/orders/order.server";
+import { orderNow } from "./orders";
 import type { Services } from "~/infra/services.server";
 
 /** Notes the steps of every pair of an order, with lots, up to this one; stops where the rules refuse a step. */
@@ -13,7 +14,7 @@ export async function noteSteps(
   for (const { line } of await jobsOf(services, order)) {
     for (;;) {
       const job = (await jobsOf(services, order)).find((each) => each.line.id === line.id)?.job;
-      const to = job && nextStep(job);
+      const to = job && nextStepOf(await orderNow(services, order.id), job);
       if (!job || !to) break;
       const { base, remarks, version } = job;
       const notes = {

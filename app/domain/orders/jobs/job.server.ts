@@ -19,6 +19,7 @@ import { noteRemakeStep, openRemake, remakesOf, type Remake } from "./remake.ser
 import {
   JOB_STEP_NAMES,
   JOB_STEPS,
+  LAST_STEP,
   lotKeys,
   OWN_FRAME_STEPS,
   stepsOf,
@@ -107,11 +108,26 @@ export async function findJob(services: Services, order: Order, lineId: string) 
   return (await jobsOf(services, order)).find(({ line }) => line.id === lineId) ?? null;
 }
 
-/** The step to take now, of the lenses that were sold or of those made anew; null once all are taken. */
+/** The step after the last one that was noted, of the lenses that were sold or of those made anew; null once all are taken. */
 export function nextStep({ steps, way, remakes }: Pick<LensJob, "steps" | "way" | "remakes">): JobStep | null {
   const remake = openRemake({ remakes });
-  if (remake) return JOB_STEPS.find((step) => !remake.steps[step]) ?? null;
-  return way.find((step) => !steps[step]) ?? null;
+  return remake ? after(JOB_STEPS, remake.steps) : after(way, steps);
+}
+
+function after(way: readonly JobStep[], taken: LensJob["steps"]): JobStep | null {
+  const last = way.reduce((found, step, place) => (taken[step] ? place : found), -1);
+  return way[last + 1] ?? null;
+}
+
+/**
+ * The step that may still be taken of an order's lenses. Of a pair that is ready, they have been ordered, received and mounted, noted or
+ * not: it can only be checked. Nothing is done to those of a cancelled order, nor to a pair that left, unless its lenses are made anew.
+ */
+export function nextStepOf(order: Order, job: Pick<LensJob, "steps" | "way" | "remakes">): JobStep | null {
+  if (order.status === ORDER_STATUS.cancelled) return null;
+  if (openRemake(job)) return nextStep(job);
+  if (hasLeft(order)) return null;
+  return isMade(order) && nextStep(job) ? LAST_STEP : nextStep(job);
 }
 
 /** Who mounted and checked the lenses that are in the frame now. */
@@ -157,7 +173,7 @@ export async function advanceJob(
     const remake = openRemake(found.job);
     if (to && hasLeft(order) && !remake) return { outcome: "left" };
     if (found.job.version !== version) return { outcome: "conflict" };
-    if (to && to !== nextStep(found.job)) return { outcome: "outOfOrder" };
+    if (to && to !== nextStepOf(order, found.job)) return { outcome: "outOfOrder" };
     if (to === "ordered" && (await isUnanswered(inside, order.id, lineId))) return { outcome: "awaitsAnswer" };
     if (to === "ordered" && !(await mayBeMade(inside, order, by))) return { outcome: "notValidated" };
     const notes = remake && to !== "mounted" ? withLots(typed, found.job) : typed;

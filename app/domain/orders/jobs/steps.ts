@@ -8,6 +8,7 @@ export const JOB_STEPS = ["ordered", "received", "mounted", "checked"] as const;
 /** The steps with the customer's own frame: it must come first. */
 export const OWN_FRAME_STEPS = ["entrusted", ...JOB_STEPS] as const;
 export type JobStep = (typeof OWN_FRAME_STEPS)[number];
+export const LAST_STEP: JobStep = "checked";
 
 export function stepsOf(line: { productId: string }): readonly JobStep[] {
   return isOwnFrame(line) ? OWN_FRAME_STEPS : JOB_STEPS;

@@ -1,7 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import { keptBack, lineAccount, whollyWithdrawn, type Account } from "~/domain/ledger/account";
 import type { Order } from "~/domain/orders/order.server";
-import { jobsOf, lacksHeights, nextStep } from "./job.server";
+import { jobsOf, lacksHeights, nextStepOf } from "./job.server";
 import { lotKeys, type JobStep } from "./steps";
 
 /** A pair whose lenses are not noted as checked. `says`: what its sheet lacks, in words for the administrator. */
@@ -13,7 +13,7 @@ export async function uncheckedPairs(services: Services, order: Order, account: 
   const pairs: UncheckedPair[] = [];
   for (const { line, job } of await jobsOf(services, order)) {
     const leaves = all || keptBack(lineAccount(account, line.id)) < line.quantity;
-    const next = nextStep(job);
+    const next = nextStepOf(order, job);
     const unmeasured = !job.unmeasuredReason && (await lacksHeights(services, line));
     // A step of mounting needs lots, so they are missing only together with a step.
     const noLots = next !== null && !(lotKeys(job.rightLot) && lotKeys(job.leftLot));

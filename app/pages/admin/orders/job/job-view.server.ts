@@ -6,7 +6,7 @@ import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { findProduct } from "~/domain/catalogue/products.server";
 import { isMade } from "~/domain/orders/jobs/awaited-lots.server";
 import { formerLotsOf, type FormerLot } from "~/domain/orders/jobs/former-lots.server";
-import { findJob, nextStep, type LensJob } from "~/domain/orders/jobs/job.server";
+import { findJob, nextStepOf, type LensJob } from "~/domain/orders/jobs/job.server";
 import { requestInShopPath } from "~/domain/orders/links.server";
 import { openRemake } from "~/domain/orders/jobs/remake.server";
 import {
@@ -25,7 +25,6 @@ import { hasLeft } from "~/domain/orders/life/left";
 import type { LensDetails, Order } from "~/domain/orders/order.server";
 import { correctionOf } from "~/domain/orders/prescription/correction.server";
 import { priceGapsOf } from "~/domain/orders/price-gap";
-import { ORDER_STATUS } from "~/domain/orders/status";
 import { personName } from "~/domain/quotes/document";
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import { formatDayAndTime } from "~/domain/time";
@@ -46,7 +45,7 @@ export async function jobView(services: Services, by: Account, order: Order, lin
   const frame = await findProduct(services, line.productId);
   await audit(services, by, "Fiche atelier lue", order.number);
   const remake = openRemake(job);
-  const next = order.status === ORDER_STATUS.cancelled || (hasLeft(order) && !remake) ? null : nextStep(job);
+  const next = nextStepOf(order, job);
   const steps = stepsOf(job);
   return {
     action: adminOrderPath(order.id, `/atelier/${lineId}`),
@@ -93,8 +92,7 @@ export async function jobView(services: Services, by: Account, order: Order, lin
     heightsMissing: measures !== null && needsHeights(measures),
     // Empty, so that nobody mounts new lenses under the lots of the former ones.
     typedLots: remake && next === "mounted" ? null : { right: job.rightLot, left: job.leftLot },
-    state:
-      steps.at(-1)?.name ?? (next ? (next === "entrusted" ? JOB_AWAITS_FRAME : JOB_TO_ORDER) : "Aucune étape notée"),
+    state: steps.at(-1)?.name ?? (next && NOT_BEGUN[next]) ?? "Aucune étape notée",
     steps: await Promise.all(
       steps.map(async ({ name, at, by: who }) => ({
         name,
@@ -106,6 +104,8 @@ export async function jobView(services: Services, by: Account, order: Order, lin
   };
 }
 
+/** Where a pair stands whose first step is still to come. */
+const NOT_BEGUN: Partial<Record<JobStep, string>> = { entrusted: JOB_AWAITS_FRAME, ordered: JOB_TO_ORDER };
 const MEASURED_BEFORE: readonly JobStep[] = ["entrusted", "ordered"];
 
 function formerLotInWords({ rightLot, leftLot, replacedAt, reason }: FormerLot): string {
