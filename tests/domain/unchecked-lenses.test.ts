@@ -296,8 +296,40 @@ describe("lots that are noted after a pair left without any", () => {
       "Lots de verres introuvables",
       textLike(/Emballages jetés\.$/),
     ]);
+    services.clock.advance({ days: 1 });
+    expect(await press("A1", "", { lotsLost: false, lotsLostReason: "Emballages jetés." })).toBe("noted");
+    expect(await pairsWithoutLots(services), "asked for again").toEqual([
+      expect.objectContaining({ orderId: order.id, since: services.now().toISOString() }),
+    ]);
+    expect(given((await jobsOf(services, order))[0]).job.lotsLostReason).toBe("");
+    expect((await stepsOf(services, order.id)).map(({ action }) => action)).toContain(
+      "Lots de verres de nouveau recherchés",
+    );
+    await press("A1", "", { lotsLost: true, lotsLostReason: "Emballages jetés." });
     expect(await press("A1", "A2"), "found after all").toBe("noted");
     expect(given((await jobsOf(services, order))[0]).job.lotsLostReason).toBe("");
+  });
+
+  test("that an earlier version took for one, such as 'inconnu', are emptied and asked for", async () => {
+    const { order, press } = await noted();
+    await press("A1", "A2");
+    await services
+      .db("lens_jobs")
+      .where({ order_id: order.id })
+      .update({
+        right_lot: "A1; Inconnu",
+        right_lot_key: "A1 INCONNU",
+        left_lot: "égaré",
+        left_lot_key: "EGARE",
+        lots_awaited_since: null,
+      });
+    expect(await pairsWithoutLots(services)).toEqual([]);
+    await wordsThatAreNoLot.up(services.db);
+    expect(await pairsWithoutLots(services)).toEqual([
+      expect.objectContaining({ orderId: order.id, since: (await orderNow(services, order.id)).shippedAt }),
+    ]);
+    const { rightLot, leftLot } = given((await jobsOf(services, order))[0]).job;
+    expect([rightLot, leftLot, await found("inconnu"), await found("A1")]).toEqual(["A1", "", [], ["now"]]);
   });
 
   test.each(["inconnu", "Inconnue", "N/A", "?; sans lot", "Perdu", "non noté", "introuvable", "xxx", "néant"])(

@@ -58,7 +58,7 @@ export type JobNotes = Pick<LensJob, "base" | "remarks" | "rightLot" | "leftLot"
   Partial<Pick<LensJob, "entrustedState" | "unmeasuredReason">> & {
     /** Why the lots change of a pair that its wearer already has. */
     lotReason?: string;
-    /** Nobody can tell the lots of a pair that is ready or handed over. */
+    /** Nobody can tell the lots of a pair that is ready or handed over; false: they are asked for again. Absent, nothing changes. */
     lotsLost?: boolean;
     lotsLostReason?: string;
   };
@@ -182,7 +182,8 @@ export async function advanceJob(
     // After mounting the lots may not be emptied, however late they were noted: a recall needs them.
     if (to === "mounted" && !lotsKnown) return { outcome: "lotMissing" };
     if (isMounted && isEmptied(found.job, notes)) return { outcome: "lotMissing" };
-    const lost = notes.lotsLost && isMade(order) && !lotsKnown ? (notes.lotsLostReason ?? "").trim() : null;
+    const mayBeLost = isMade(order) && !lotsKnown;
+    const lost = notes.lotsLost && mayBeLost ? (notes.lotsLostReason ?? "").trim() : null;
     if (lost === "") return { outcome: "lostReasonMissing" };
     const unmeasuredReason = (notes.unmeasuredReason ?? found.job.unmeasuredReason).trim();
     if (to === "mounted" && !unmeasuredReason && (await lacksHeights(inside, found.line)))
@@ -195,6 +196,7 @@ export async function advanceJob(
     if (state === "") return { outcome: "stateMissing" };
     await write(inside, order.id, lineId, notes, remake ? null : to && { step: to, by });
     if (lost) await giveUpLots(inside, found, lost, by);
+    if (notes.lotsLost === false && mayBeLost && found.job.lotsLostReason) await askAgainForLots(inside, found, by);
     if (to && remake) await noteRemakeStep(inside, remake, { step: to, by });
     const made = remake ? `${titleOf(found.line)}, verres refaits` : titleOf(found.line);
     if (to) await logStep(inside, order.id, JOB_STEP_NAMES[to], made, by);
@@ -239,6 +241,19 @@ async function giveUpLots(
     .update({ lots_lost_reason: reason, lots_awaited_since: null });
   if (reason !== job.lotsLostReason)
     await logStep(services, job.orderId, "Lots de verres introuvables", `${titleOf(line)}. ${reason}`, by);
+}
+
+/** The box is no longer ticked: someone looks for the lots again. */
+async function askAgainForLots(
+  services: Services,
+  { line, job }: { line: OrderLine; job: LensJob },
+  by: string,
+): Promise<void> {
+  await services
+    .db("lens_jobs")
+    .where({ order_line_id: line.id })
+    .update({ lots_lost_reason: null, lots_awaited_since: instant(services.now()) });
+  await logStep(services, job.orderId, "Lots de verres de nouveau recherchés", titleOf(line), by);
 }
 
 const LOTS_REPLACED = "Lots de verres remplacés";
