@@ -2,11 +2,14 @@ import { expect, test } from "vitest";
 
 import { openSession } from "~/domain/accounts/sessions.server";
 import { issueToken } from "~/domain/accounts/tokens.server";
+import { purgeAppointments } from "~/domain/appointments/purge.server";
 import { book } from "~/domain/appointments/book.server";
 import { atHour } from "~/domain/appointments/slots";
 import { writeToShop } from "~/domain/messages/contact.server";
 import { askOptician } from "~/domain/messages/questions.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
+import { purgeUnpaid } from "~/domain/privacy/purge.server";
 import { latePurges } from "~/domain/privacy/purge-runs.server";
 import { PURGES, runPurges } from "~/domain/privacy/purges.server";
 import { startWorkers } from "~/domain/workers.server";
@@ -17,7 +20,8 @@ import { purgeAll } from "../../scripts/tasks/purge";
 import { PLAIN_FRAME } from "../../seeds/named";
 import { newCustomer } from "../helpers/administrator";
 import { withCorrection } from "../helpers/prescriptions";
-import { newVisitorId } from "../helpers/factories";
+import { newVisitorId, placedOrder } from "../helpers/factories";
+import { found } from "../helpers/found";
 import { listeningLog } from "../helpers/listening-log";
 import { MONDAY_MORNING, testServices, type TestServices } from "../helpers/services";
 
@@ -242,4 +246,65 @@ test("a purge that fails stops no other, and is the one that is missed", async (
   expect(lines()).toContainEqual(
     expect.objectContaining({ level: "error", late: [expect.objectContaining({ name: "mesure d’audience" })] }),
   );
+});
+
+/** The kinds of statements that some work sends to the database, with how many of each. */
+async function statementsOf(services: TestServices, work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const sent: Record<string, number> = {};
+  const note = ({ sql }: { sql: string }) => {
+    const kind = /^\w+/.exec(sql)?.[0].toLowerCase() ?? "";
+    sent[kind] = (sent[kind] ?? 0) + 1;
+  };
+  services.db.on("query", note);
+  await work();
+  services.db.off("query", note);
+  return sent;
+}
+
+test("a backlog of orders loses its buyers with a few commits, because each makes every other request wait", async () => {
+  const services = await testServices({ seed: true });
+  const { id } = await placedOrder(services);
+  const order = await found(services.db("orders").where({ id }).first());
+  const given = { ...order, status: ORDER_STATUS.cancelled, stock_state: "released" as const };
+  const copies = Array.from({ length: 60 }, (_, place) => ({ ...given, id: `a${place}`, number: `A-${place}` }));
+  await services.db.batchInsert("orders", copies, 10);
+  services.clock.advance({ days: 31 });
+  const sent = await statementsOf(services, async () => {
+    expect((await purgeUnpaid(services)).deleted).toBe(60);
+  });
+  expect(sent.begin).toBe(3);
+  expect(sent.select).toBeLessThan(200);
+  expect(await services.db("orders").whereNotNull("last_name").pluck("id")).toEqual([id]);
+});
+
+test("old appointments are counted without being touched, and end in shares", async () => {
+  const services = await testServices();
+  const at = instant(services.now());
+  await services.db.batchInsert(
+    "appointments",
+    Array.from({ length: 1_100 }, (_, place) => ({
+      id: String(place).padStart(24, "0"),
+      slot_at: at,
+      ends_at: at,
+      status: "done",
+      reason: "controle",
+      last_name: "Moreau",
+      first_name: "Clara",
+      phone: "0612345678",
+      email: "clara@exemple.fr",
+      created_at: at,
+      updated_at: at,
+    })),
+    50,
+  );
+  services.clock.advance({ days: 366 });
+  const count = await statementsOf(services, async () => {
+    expect((await purgeAppointments(services, { dryRun: true })).deleted).toBe(1_100);
+  });
+  expect(count).toEqual({ select: 1 });
+  const sent = await statementsOf(services, async () => {
+    expect((await purgeAppointments(services)).deleted).toBe(1_100);
+  });
+  expect(sent.begin).toBe(3);
+  expect(await services.db("appointments")).toEqual([]);
 });

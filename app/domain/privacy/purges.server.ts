@@ -75,7 +75,7 @@ export const PURGES: Purge[] = [
     ends: ["appointment"],
     rows: rowsOf("appointments"),
     async run(services, dryRun) {
-      const { before, deleted } = await perform(services, dryRun, purgeAppointments);
+      const { before, deleted } = await purgeAppointments(services, { dryRun });
       return { deleted: deleted, told: `${deleted} d’avant le ${before.slice(0, 10)}` };
     },
   },
