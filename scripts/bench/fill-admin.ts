@@ -53,6 +53,9 @@ export async function fillAdmin(db: Db, { orders, appointments, pageViews, peopl
     with looked as (select substr(occurred_at, 1, 10) as day, path, product_id, lag(substr(occurred_at, 1, 10), 1, '') over (partition by cid, path order by occurred_at) as before from analytics_events)
     select day, path, '', product_id, count(*), sum(before = '') from looked group by day, path union all
     select day, path, before, product_id, 0, count(*) from looked where before <> '' and before <> day group by day, path, before`);
+  await db.raw(`insert into funnel_days (step, day, seen_before, visitors)
+    with looked as (select substr(occurred_at, 1, 10) as day, lag(substr(occurred_at, 1, 10), 1, '') over (partition by cid order by occurred_at) as before from analytics_events)
+    select 'articles', day, before, count(*) from looked where before <> day group by day, before`);
 }
 
 const PRODUCTS =

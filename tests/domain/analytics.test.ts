@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { countedPath, plainReferrer, productIn } from "~/domain/analytics/addresses";
+import { funnelVisitors } from "~/domain/analytics/funnel-days.server";
 import { purgeEvents } from "~/domain/analytics/purge.server";
 import { recordEvent, recordPageView, TelemetryEvent, visitorNumber } from "~/domain/analytics/record.server";
 import { topPages, TopPagesQuery, windowOf } from "~/domain/analytics/top-pages.server";
 import { searchText } from "~/domain/appointments/search-text";
-import { addDays, isDay, shopDay, startOfDay } from "~/domain/days";
+import { addDays, daysFrom, isDay, shopDay, startOfDay } from "~/domain/days";
 
 import * as diary from "../../migrations/0021_diary_and_figures.js";
 import * as viewsByDay from "../../migrations/0021_views_by_day.js";
+import * as funnelDays from "../../migrations/0193_funnel_days.js";
 import { ACCESSORY, CHEAP_FRAME, PLAIN_FRAME } from "../../seeds/named";
 import { archive } from "../helpers/factories";
 import { found } from "../helpers/found";
@@ -168,10 +170,13 @@ describe("addresses", () => {
   });
 });
 
-/** Five visitors on three pages for twelve days, on some days more than once. */
-async function comeAndGo(): Promise<void> {
+const PAGES = (turn: number) => ["/home", "/services", "/faq"][(turn * turn + turn) % 3] ?? "";
+const FUNNEL = (turn: number) => [plain, "/home", cheap, "/panier", plain, "/checkout", "/faq"][turn % 7] ?? "";
+
+/** Five visitors on some pages for twelve days, on some days more than once. */
+async function comeAndGo(pageOf = PAGES): Promise<void> {
   for (let turn = 0; turn < 90; turn += 1) {
-    await see(["/home", "/services", "/faq"][(turn * turn + turn) % 3] ?? "", "", `visiteur-${(turn * 7) % 5}`);
+    await see(pageOf(turn), "", `visiteur-${(turn * 7) % 5}`);
     services.clock.advance({ hours: 3, minutes: (turn * 13) % 40 });
   }
 }
@@ -234,6 +239,46 @@ describe("the pages looked at most", () => {
         ).toEqual(counted);
       }
     }
+  });
+
+  test("who came how far is counted once in any days, as the views themselves say, without reading them", async () => {
+    await comeAndGo(FUNNEL);
+    const [first = "", last = ""] = ["2026-03-02", "2026-03-13"];
+    const days = daysFrom(first, last);
+    const asked: string[] = [];
+    for (const from of days)
+      for (const to of days.filter((day) => day >= from)) {
+        const distinct = async (beginning: string) => {
+          const [row] = await services
+            .db("analytics_events")
+            .where({ name: "page_view" })
+            .whereBetween("occurred_at", [startOfDay(from).toISOString(), startOfDay(addDays(to, 1)).toISOString()])
+            .where("path", "like", `${beginning}%`)
+            .countDistinct({ visitors: "cid" });
+          return row?.visitors;
+        };
+        const counted = {
+          articles: await distinct("/article"),
+          cart: await distinct("/panier"),
+          checkout: await distinct("/checkout"),
+        };
+        const note = ({ sql }: { sql: string }) => void asked.push(sql);
+        services.db.on("query", note);
+        expect(await funnelVisitors(services, { from, to }), `${from} ${to}`).toEqual(counted);
+        services.db.off("query", note);
+      }
+    expect(asked.filter((sql) => sql.includes("analytics_events"))).toEqual([]);
+    expect((await funnelVisitors(services, { from: first, to: last })).articles).toBeGreaterThan(1);
+  });
+
+  test("who came how far before that was counted is summed up alike when the tables are brought up to date", async () => {
+    await comeAndGo(FUNNEL);
+    const sums = () => services.db("funnel_days").orderBy(["step", "day", "seen_before"]);
+    const before = await sums();
+    await funnelDays.down(services.db);
+    await funnelDays.up(services.db);
+    expect(before.length).toBeGreaterThan(10);
+    expect(await sums()).toEqual(before);
   });
 
   test("views counted before there were sums are summed up alike, and appointments found, when the tables are brought up to date", async () => {

@@ -16,7 +16,8 @@ export async function purgeEvents({ db, now }: Services, { dryRun = false } = {}
   const before = instant(limit);
   const old = () => db("analytics_events").where("occurred_at", "<", before);
   if (!dryRun) {
-    await db("page_days").where("day", "<", shopDay(before)).delete();
+    for (const sums of ["page_days", "funnel_days"] as const)
+      await db(sums).where("day", "<", shopDay(before)).delete();
     return { before, deleted: await deleteInShares(old, "id") };
   }
   return { before, deleted: await countRows(old()) };

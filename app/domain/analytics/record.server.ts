@@ -5,6 +5,7 @@ import { findProductId } from "~/domain/catalogue/product-ids.server";
 import { newId } from "~/domain/ids";
 import { instant, minutesAfter } from "~/domain/time";
 import { countedPath, plainReferrer, productIn } from "./addresses";
+import { addToFunnel } from "./funnel-days.server";
 import { addToDay } from "./page-days.server";
 
 /** A second view of a page within so many minutes belongs to the same visit and is not counted. */
@@ -65,6 +66,7 @@ export async function recordPageView(
     if (referrer !== path) earlier.where({ referrer });
     if (await earlier.first("id")) return false;
     await addToDay(inside, { path, productId, cid });
+    await addToFunnel(inside, { path, cid });
     await add(inside, {
       name: "page_view",
       cid,

@@ -1,3 +1,4 @@
+import { funnelVisitors, type FunnelStep } from "~/domain/analytics/funnel-days.server";
 import type { Period } from "~/domain/accounting/read.server";
 import { addDays, startOfDay } from "~/domain/days";
 import type { Cents } from "~/domain/money";
@@ -86,19 +87,10 @@ export async function quotesOf({ db }: Services, period: Period): Promise<Quotes
 }
 
 /** Visitors who agreed to be counted, by how far they came; beside them all orders paid online. */
-export type Funnel = { articles: number; cart: number; checkout: number; orders: number };
+export type Funnel = Record<FunnelStep | "orders", number>;
 
 export async function funnelOf({ db }: Services, period: Period): Promise<Funnel> {
   const [begin, end] = bounds(period);
-  const visitors = async (path: string) => {
-    const row = await db("analytics_events")
-      .where({ name: "page_view" })
-      .where("occurred_at", ">=", begin)
-      .where("occurred_at", "<", end)
-      .whereRaw("substr(path, 1, ?) = ?", [path.length, path])
-      .first<{ visitors: Counted } | undefined>(db.raw("count(distinct cid) as visitors"));
-    return number(row?.visitors);
-  };
   const paid = await db("orders")
     .where("paid_at", ">=", begin)
     .where("paid_at", "<", end)
@@ -107,10 +99,5 @@ export async function funnelOf({ db }: Services, period: Period): Promise<Funnel
       db("payments").whereRaw("payments.order_id = orders.id").whereNotNull("payments.intent_id").select("id"),
     )
     .first<{ orders: Counted } | undefined>(db.raw("count(*) as orders"));
-  return {
-    articles: await visitors("/article"),
-    cart: await visitors("/panier"),
-    checkout: await visitors("/checkout"),
-    orders: number(paid?.orders),
-  };
+  return { ...(await funnelVisitors({ db }, period)), orders: number(paid?.orders) };
 }

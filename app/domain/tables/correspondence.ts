@@ -134,6 +134,16 @@ export type AnalyticsEventRow = {
   occurred_at: Instant;
 };
 
+/** Visitors by day and by how far they came. */
+export type FunnelDayRow = {
+  step: string;
+  /** In the shop’s time zone. */
+  day: Day;
+  /** Visitors are counted in the row of the `Day` on which they last came so far; empty for none. */
+  seen_before: string;
+  visitors: number;
+};
+
 /** Views by page and day. */
 export type PageDayRow = {
   /** In the shop’s time zone. */

@@ -25,6 +25,7 @@ import type {
   OutboxRow,
   ConsentLogRow,
   AnalyticsEventRow,
+  FunnelDayRow,
   PageDayRow,
 } from "./correspondence";
 import type {
@@ -211,6 +212,7 @@ declare module "knex/types/tables" {
     consent_log: Table<ConsentLogRow>;
     analytics_events: Table<AnalyticsEventRow, "referrer">;
     page_days: Table<PageDayRow>;
+    funnel_days: Table<FunnelDayRow>;
 
     shop_identity: Table<ShopIdentityRow>;
     settings_versions: Table<SettingsVersionRow>;

@@ -164,3 +164,5 @@ export const page_days: Entry<ColumnsOf<"page_days">> = nobodys(
   "views",
   "visitors",
 );
+
+export const funnel_days: Entry<ColumnsOf<"funnel_days">> = nobodys("step", "day", "seen_before", "visitors");
