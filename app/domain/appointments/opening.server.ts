@@ -8,6 +8,7 @@ import {
   stepOf,
   type Reason,
 } from "~/shop/agenda";
+import type { Span } from "~/shop/hours";
 import { presenceOf, type Diary } from "~/domain/diaries/diary.server";
 import { shopDay, addDays, type Day } from "~/domain/days";
 import { openingsOf } from "~/domain/opening/hours.server";
@@ -95,10 +96,13 @@ export function attendedSlotsOf(settings: Settings, { minutes, diaries }: Way, d
 
 /** Whether this person is there during the whole appointment. */
 export function isThere(settings: Settings, diary: Diary, slotAt: Instant, minutes: number): boolean {
+  return isWithin(presenceOf(settings, diary, shopDay(slotAt)), slotAt, minutes);
+}
+
+/** Whether one of the spans of its day holds the whole appointment. */
+export function isWithin(spans: readonly Span[], slotAt: Instant, minutes: number): boolean {
   const from = minuteOf(wallClock(slotAt));
-  return presenceOf(settings, diary, shopDay(slotAt)).some(
-    ({ opens, closes }) => minuteOf(opens) <= from && from + minutes <= minuteOf(closes),
-  );
+  return spans.some(({ opens, closes }) => minuteOf(opens) <= from && from + minutes <= minuteOf(closes));
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { Services } from "~/infra/services.server";
-import { diariesInForce } from "~/domain/diaries/diary.server";
+import { shopDay, type Day } from "~/domain/days";
+import { diariesInForce, presenceOf, type Diary } from "~/domain/diaries/diary.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { instant, type Instant } from "~/domain/time";
 import { LIVE } from "./appointment.server";
-import { isThere, minutesOf } from "./opening.server";
+import { isWithin, minutesOf } from "./opening.server";
 import type { Reason } from "~/shop/agenda";
+import type { Span } from "~/shop/hours";
 
 export type Stranded = {
   id: string;
@@ -43,8 +45,15 @@ export async function strandedAppointments(services: Services): Promise<Stranded
       lastName: "last_name",
       phone: "phone",
     });
+  const presences = new Map<string, readonly Span[]>(); // one for each day of a diary, whatever the number of appointments
+  const presenceAt = (diary: Diary, day: Day) => {
+    const key = `${diary.id} ${day}`;
+    const known = presences.get(key) ?? presenceOf(settings, diary, day);
+    presences.set(key, known);
+    return known;
+  };
   return coming.filter((each) => {
     const diary = diaries.get(each.diaryId);
-    return !diary || !isThere(settings, diary, each.slotAt, minutesOf(each));
+    return !diary || !isWithin(presenceAt(diary, shopDay(each.slotAt)), each.slotAt, minutesOf(each));
   });
 }

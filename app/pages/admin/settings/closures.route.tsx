@@ -22,7 +22,7 @@ import { spansSaid } from "~/shop/hours";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { CLOSURES, SETTINGS } from "./settings-paths";
 import { StrandedAppointments } from "./stranded";
-import { strandedLines } from "./stranded-view.server";
+import { strandedView } from "./stranded-view.server";
 
 const TITLE = "Fermetures et ouvertures exceptionnelles";
 const FULL = "Il y a déjà trop de dates : retirez d’abord celles dont vous n’avez plus besoin.";
@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         days: longDay(day).replace(/^./, (letter) => letter.toUpperCase()),
         detail: [spansSaid(spans), sentence].filter(Boolean).join(", "),
       })),
-    stranded: await strandedLines(services),
+    stranded: await strandedView(services),
     refused: context.refused,
   });
 }
@@ -99,7 +99,7 @@ export default function Closures() {
     <>
       <ErrorSummary form={form} />
       <h1>{TITLE}</h1>
-      <StrandedAppointments lines={stranded} />
+      <StrandedAppointments {...stranded} />
       <section className="panel admin-narrow" aria-labelledby="fermer">
         <h2 id="fermer">Fermer la boutique</h2>
         <Form method="post" noValidate action={CLOSURES}>

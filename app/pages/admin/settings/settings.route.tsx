@@ -9,11 +9,14 @@ import { CHAPTERS, GROUPS, type Chapter } from "~/domain/settings/model.server";
 import { formatDayAndTime } from "~/domain/time";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
-import { strandedLines } from "./stranded-view.server";
+import { strandedView } from "./stranded-view.server";
 import { StrandedAppointments } from "./stranded";
 import { CLOSURES, HISTORY, SETTINGS } from "./settings-paths";
 
 export const meta: MetaFunction = () => [pageTitle("Réglages")];
+
+/** The page of closures shows all of them. */
+const STRANDED_SHOWN = 10;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
@@ -34,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       settings.closures.filter(({ to }) => to >= shopDay(services.now())).length +
       settings.openings.filter(({ day }) => day >= shopDay(services.now())).length,
     last: last ? `${formatDayAndTime(last.at)}, par ${last.by}` : null,
-    stranded: await strandedLines(services),
+    stranded: await strandedView(services, STRANDED_SHOWN),
   });
 }
 
@@ -44,7 +47,7 @@ export default function Settings() {
     <>
       <h1>Réglages</h1>
       <p>Ce que vous enregistrez ici vaut aussitôt partout : pages, courriels et rendez-vous.</p>
-      <StrandedAppointments lines={stranded} />
+      <StrandedAppointments {...stranded} />
       {chapters.map(({ name, closures, groups }) => (
         <section key={name} className="panel admin-narrow">
           <h2>{name}</h2>

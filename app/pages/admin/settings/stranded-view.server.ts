@@ -3,12 +3,15 @@ import { slotName } from "~/domain/appointments/slots";
 import { strandedAppointments } from "~/domain/appointments/stranded.server";
 import { shopDay } from "~/domain/days";
 import type { Services } from "~/infra/services.server";
-import type { StrandedLine } from "./stranded";
+import type { StrandedView } from "./stranded";
 
-/** What was booked at hours that are closed now, each with the card where it is moved or cancelled. */
-export async function strandedLines(services: Services): Promise<StrandedLine[]> {
+/**
+ * What was booked at hours that are closed now, each with the card where it is moved or cancelled.
+ * @param most how many are shown, the next ones first
+ */
+export async function strandedView(services: Services, most = Infinity): Promise<StrandedView> {
   const stranded = await strandedAppointments(services);
-  return stranded.map(({ id, slotAt, reason, firstName, lastName, phone }) => {
+  const lines = stranded.slice(0, most).map(({ id, slotAt, reason, firstName, lastName, phone }) => {
     const day = shopDay(slotAt);
     return {
       id,
@@ -20,4 +23,5 @@ export async function strandedLines(services: Services): Promise<StrandedLine[]>
       href: `/admin/rendez-vous?statut=tous&du=${day}&au=${day}#rdv-${id}`,
     };
   });
+  return { total: stranded.length, lines };
 }

@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
 
+import { CLOSURES } from "./settings-paths";
+
 export type StrandedLine = {
   id: string;
   name: string;
@@ -10,15 +12,18 @@ export type StrandedLine = {
   href: string;
 };
 
+/** `total`: how many there are; the lines may be only the next of them. */
+export type StrandedView = { total: number; lines: StrandedLine[] };
+
 /** Appointments that fall on closed hours, and what to do with each. */
-export function StrandedAppointments({ lines }: { lines: StrandedLine[] }) {
-  if (lines.length === 0) return null;
+export function StrandedAppointments({ total, lines }: StrandedView) {
+  if (total === 0) return null;
   return (
     <section className="panel" aria-labelledby="a-deplacer">
       <h2 id="a-deplacer">
-        {lines.length === 1
+        {total === 1
           ? "Un rendez-vous tombe quand la boutique est fermée"
-          : `${lines.length} rendez-vous tombent quand la boutique est fermée`}
+          : `${total} rendez-vous tombent quand la boutique est fermée`}
       </h2>
       <p>
         Ils restent pris tant que vous ne les changez pas. Déplacez ou annulez chacun d’eux : le client en est prévenu
@@ -34,6 +39,11 @@ export function StrandedAppointments({ lines }: { lines: StrandedLine[] }) {
           </li>
         ))}
       </ul>
+      {lines.length < total ? (
+        <p>
+          Voici les {lines.length} prochains. <Link to={CLOSURES}>Voir les {total} rendez-vous à déplacer</Link>
+        </p>
+      ) : null}
     </section>
   );
 }
