@@ -40,7 +40,7 @@ export type Trace = {
 const nameOf = (first: string | null, last: string | null) => [first, last].filter(Boolean).join(" ");
 
 export async function ordersFound(services: Services, typed: string, match: WordMatch = "part"): Promise<Trace[]> {
-  const meant = match === "whole" ? ordersNamed(services, typed) : (await ordersMeant(services, typed)).ids;
+  const meant = match === "whole" ? ordersNamed(services, typed) : (await ordersMeant(services, typed, MOST)).ids;
   const rows = await services
     .db("orders")
     .whereIn("id", meant)

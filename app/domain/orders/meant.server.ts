@@ -14,17 +14,22 @@ const LEAST_PART = 3;
 /** A beginning that so many orders share is searched among the latest orders only. */
 const WIDE = 5_000;
 
-type Beginning = { column: (typeof KEYS)[number]; text: string };
 const NAME_KEYS = ["last_name_key", "first_name_key"] as const;
-const KEYS = [...NAME_KEYS, "email_key", "phone"] as const;
+const CONTACT_KEYS = ["email_key", "phone"] as const;
+type Beginning = { column: (typeof NAME_KEYS | typeof CONTACT_KEYS)[number]; text: string };
 
 /**
  * The ids of the orders that a search means: by the number of the order, its invoice, credit note, quote or parcel, by
  * an e-mail address, a telephone number or a name. Each has its own index; a part within a name, and a beginning that
  * thousands share, are searched among the latest orders.
+ * @param most stops the look through the latest orders at so many: enough where only the latest found are shown
  * @returns the ids in an object, because `await` would run a bare query
  */
-export async function ordersMeant({ db, now }: Services, search: string): Promise<{ ids: Knex.QueryBuilder }> {
+export async function ordersMeant(
+  { db, now }: Services,
+  search: string,
+  most?: number,
+): Promise<{ ids: Knex.QueryBuilder }> {
   const ids = () => db("orders as named").select("named.id");
   const year = shopYear(now());
   const paper = paperMeant(search);
@@ -38,11 +43,11 @@ export async function ordersMeant({ db, now }: Services, search: string): Promis
     : [...(phone ? [[{ column: "phone", text: phone } as const]] : []), ...namesBegun(words)];
   const part = words.join(" ").length >= LEAST_PART ? words : null;
 
-  if (await isWide(db, begun)) return { ids: either(ids, [...exact, amongLatest(db, begun, part)]) };
+  const wide = await isWide(db, begun);
   const all = [
     ...exact,
-    ...begun.map((each) => ids().modify(has(each, "named"))),
-    ...(part ? [amongLatest(db, [], part)] : []),
+    ...(wide ? [] : begun.map((each) => ids().modify(has(each, "named")))),
+    ...amongLatest(db, wide ? begun : [], part, most),
   ];
   return { ids: either(ids, all) };
 }
@@ -119,20 +124,50 @@ async function isWide(db: Services["db"], begun: Beginning[][]): Promise<boolean
   return false;
 }
 
-/** Among the latest orders, those with one of these beginnings, and those whose names contain every word of `part`. */
-function amongLatest(db: Services["db"], begun: Beginning[][], part: string[] | null): Knex.QueryBuilder {
+/**
+ * Among the latest orders, those with one of these beginnings, and those whose names contain every word of `part`. Names
+ * and contacts are two queries, because each has an index that holds all it reads: the orders themselves are not read.
+ */
+function amongLatest(
+  db: Services["db"],
+  begun: Beginning[][],
+  part: string[] | null,
+  most: number | undefined,
+): Knex.QueryBuilder[] {
+  const isContact = (each: Beginning[]) => each.some(({ column }) => column === "email_key" || column === "phone");
+  const [contacts, names] = [begun.filter(isContact), begun.filter((each) => !isContact(each))];
+  const looks: Knex.QueryBuilder[] = [];
+  if (names.length > 0 || part)
+    looks.push(
+      latestWith(db, NAME_KEYS, most, (any) => {
+        for (const each of names) void any.orWhere(has(each, "latest"));
+        if (part) void any.orWhere((every) => part.forEach((word) => void standsIn(every, word)));
+      }),
+    );
+  if (contacts.length > 0)
+    looks.push(
+      latestWith(db, CONTACT_KEYS, most, (any) => {
+        for (const each of contacts) void any.orWhere(has(each, "latest"));
+      }),
+    );
+  return looks;
+}
+
+function latestWith(
+  db: Services["db"],
+  keys: typeof NAME_KEYS | typeof CONTACT_KEYS,
+  most: number | undefined,
+  wanted: (any: Knex.QueryBuilder) => void,
+): Knex.QueryBuilder {
   const latest = db("orders")
     .orderBy("created_at", "desc")
     .limit(READ_THROUGH)
-    .select("id", ...(begun.length > 0 ? KEYS : NAME_KEYS)) // NAME_KEYS alone come from an index
+    .select("id", "created_at", ...keys)
     .as("latest");
-  return db
-    .from(latest)
-    .select("latest.id")
-    .where((any) => {
-      for (const each of begun) void any.orWhere(has(each, "latest"));
-      if (part) void any.orWhere((every) => part.forEach((word) => void standsIn(every, word)));
-    });
+  const found = db.from(latest).select("latest.id").where(wanted);
+  if (most === undefined) return found;
+  const first = found.orderBy("latest.created_at", "desc").limit(most).as("first_found"); // a part of a union has no order of its own
+  return db.from(first).select("first_found.id");
 }
 
 function standsIn(rows: Knex.QueryBuilder, word: string): Knex.QueryBuilder {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { readBasket, writeLine } from "~/domain/till/basket";
+import { ordersFound } from "~/domain/customers/sources.server";
 import { itemsOf, listOrders, type OrderFilters, type OrderSort } from "~/domain/orders/list.server";
 import { nameKey, numberMeant } from "~/domain/orders/search-keys";
 import { filterOf, STATUS_FILTERS } from "~/domain/orders/status-filters";
@@ -8,6 +9,7 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 import { RefundForm } from "~/domain/refunds/forms.server";
 
 import { CLARA_MOREAU, placedOrder } from "../../helpers/factories";
+import { found } from "../../helpers/found";
 import { testServices, type TestServices } from "../../helpers/services";
 
 const ALL: OrderFilters = { statuses: null, toVerify: false, search: "", from: null, to: null };
@@ -59,6 +61,36 @@ test("every question of the list is answered by an index, and none reads all the
     expect(plan[0]?.detail, sort).toMatch(/^SCAN orders USING INDEX/);
   }
   expect(await itemsOf(services, [id])).toMatchObject([{ orderId: id, quantity: 1 }]);
+});
+
+test("what thousands of orders share is looked for among the latest ones, in indexes alone", async () => {
+  const services = await testServices({ seed: true });
+  const { id } = await placedOrder(services, { customer: { ...CLARA_MOREAU, phone: "0612345678" } });
+  const columns = Object.keys(await found(services.db("orders").where({ id }).first()));
+  const copied = columns.map((column) => (column === "id" || column === "number" ? `'${column}' || n.i` : column));
+  await services.db.raw(
+    `insert into orders (${columns.join()}) with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000)
+     select ${copied.join()} from n join orders on orders.id = ?`,
+    [id],
+  );
+  const plans: string[] = [];
+  const asked: { sql: string; bindings: readonly unknown[] }[] = [];
+  services.db.on("query", (query: { sql: string; bindings: readonly unknown[] }) => void asked.push(query));
+  for (const typed of ["0612", "clara.moreau@", "clara"]) {
+    asked.length = 0;
+    expect((await ordersFound(services, typed)).length, typed).toBe(60);
+    expect((await list(services, { search: typed })).total, typed).toBe(5_001);
+    for (const { sql, bindings } of asked.splice(0).filter((query) => query.sql.includes("`latest`"))) {
+      const plan = (await services.db.raw(`explain query plan ${sql}`, bindings as never[])) as { detail: string }[];
+      plans.push(...plan.map(({ detail }) => detail).filter((detail) => detail.startsWith("SCAN orders")));
+    }
+  }
+  expect(new Set(plans)).toEqual(
+    new Set([
+      "SCAN orders USING COVERING INDEX orders_latest_contacts",
+      "SCAN orders USING COVERING INDEX orders_latest_names",
+    ]),
+  );
 });
 
 test("orders come in the order asked for, a page at a time, by day of the shop", async () => {
