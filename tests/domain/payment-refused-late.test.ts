@@ -1,14 +1,27 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
-import { ORDER_STATUS } from "~/domain/orders/status";
+import { findStrayed } from "~/domain/accounting/unrecorded.server";
+import { invoicesOf } from "~/domain/invoices/invoice.server";
+import { sendAgain } from "~/domain/orders/care/send-again.server";
+import { askedBefore } from "~/domain/orders/life/life.server";
+import { openTasks } from "~/domain/orders/money/tasks.server";
+import type { Purchase } from "~/domain/orders/placing/place.server";
+import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 import { payAgain } from "~/domain/payments/pay-again.server";
 import { hear, paymentsOf } from "~/domain/payments/payment.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
 import { checkOrder } from "~/domain/payments/start.server";
+import { takeInShop } from "~/domain/till/taken-later.server";
+import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { orderView } from "~/http/orders/order-view.server";
+import { adminOrderView } from "~/pages/admin/orders/order-page.server";
 
-import { newPayment, newVisitorId, placedOrder, queuedMails } from "../helpers/factories";
-import { orderNow } from "../helpers/orders";
+import { PLAIN_FRAME } from "../../seeds/named";
+import { newAdministrator } from "../helpers/administrator";
+import { choiceOf, CLARA_MOREAU, newPayment, newVisitorId, placedOrder, queuedMails } from "../helpers/factories";
+import { given } from "../helpers/found";
+import { textWith } from "../helpers/matchers";
+import { move, orderNow } from "../helpers/orders";
 import { providerOf, sharedSandbox, started, tell } from "../helpers/paying";
 import { testServices, type TestServices } from "../helpers/services";
 import { CARD } from "../sandbox/index";
@@ -57,7 +70,8 @@ test.each(["intent", "session"] as const)(
     await reconcile(services);
     const view = await page(paying);
     expect(view.state).toBe("paymentRefused");
-    expect(plain(letter?.text)).toContain(`jusqu’au ${plain(view.payAgain?.until)}`);
+    const until = (/jusqu’au (.+)\.$/.exec(plain(view.payAgain?.says)))?.[1];
+    expect(plain(letter?.text)).toContain(`jusqu’au ${until ?? "?"}`);
 
     const again = await payAgain(services, providerOf(services), await orderNow(services, paying.order.id));
     if (again.outcome !== "started") throw new Error(again.outcome);
@@ -81,6 +95,122 @@ test("not paid again, the order ends once its pieces were kept as long as was sa
   services.clock.advance({ hours: 2 });
   await reconcile(services);
   expect((await page(paying)).state).toBe("cancelled");
+});
+
+describe("of an order that the shop had begun", () => {
+  const { preparing, shipped, cancelled } = ORDER_STATUS;
+  const now = async ({ order }: Started) => orderNow(services, order.id);
+  const again = async (paying: Started) => payAgain(services, providerOf(services), await now(paying));
+  const unclear = async () => (await openTasks(services, "unclear")).map(({ cause }) => cause);
+  async function begunAndRefused(steps: readonly ShopStatus[], changes: Partial<Purchase> = {}): Promise<Started> {
+    const paying = await started(services, visitor, "intent", changes);
+    stripe().confirmIntent(paying.payment.providerId, { card: CARD.processingThenFails });
+    await checkOrder(services, providerOf(services), paying.order.id);
+    for (const status of steps) await move(services, paying.order, status);
+    stripe().settle(paying.payment.providerId, "failed");
+    await tell(services, sandbox());
+    return paying;
+  }
+  async function payOnline(paying: Started): Promise<number> {
+    const started = await again(paying);
+    if (started.outcome !== "started") throw new Error(started.outcome);
+    const session = given((await paymentsOf(services, paying.order.id)).at(-1));
+    await stripe().payHostedPage(session.providerId ?? "");
+    await checkOrder(services, providerOf(services), paying.order.id);
+    return session.amountCents;
+  }
+
+  test.each([
+    ["being prepared", [preparing], ORDER_STATUS.confirmed],
+    ["on its way", [preparing, shipped], shipped],
+  ] as const)("%s: its page and its letter lead to another payment, which finishes it", async (_, steps, then) => {
+    const paying = await begunAndRefused(steps);
+    expect(plain((await told())[0]?.text)).toContain("Vous pouvez la payer de nouveau en ligne");
+    expect(plain((await page(paying)).payAgain?.says)).toBe("Vous pouvez la régler ici, en ligne : 145,00 €.");
+    expect(await payOnline(paying)).toBe(14_500);
+    expect([(await now(paying)).status, (await now(paying)).attention, await unclear()]).toEqual([then, null, []]);
+    expect((await page(paying)).payAgain).toBeNull();
+    expect(await again(paying)).toEqual({ outcome: "closed" });
+    expect((await invoicesOf(services, paying.order.id)).map(({ totalCents }) => totalCents)).toEqual([14_500]);
+  });
+
+  test("in part withdrawn from: the rest alone is asked for, invoiced and not called short", async () => {
+    const paying = await begunAndRefused([preparing], { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
+    const { lines } = await now(paying);
+    expect(
+      await declareWithdrawal(services, paying.order.id, [{ lineId: given(lines[0]).id, quantity: 1 }]),
+    ).toMatchObject({ outcome: "recorded" });
+    expect(await payOnline(paying)).toBe(14_500);
+    expect([await unclear(), await openTasks(services, "owed"), (await now(paying)).attention]).toEqual([[], [], null]);
+    expect((await invoicesOf(services, paying.order.id)).map(({ totalCents }) => totalCents)).toEqual([14_500]);
+    const confirmation = (await queuedMails(services)).find(({ fact }) => fact.endsWith(":confirmation"));
+    expect(plain(confirmation?.mail.text)).not.toContain("Il reste");
+  });
+
+  test("is paid at the desk, into the journal, and what could be paid online is closed", async () => {
+    const camille = await newAdministrator(services);
+    const paying = await begunAndRefused([preparing, shipped]);
+    await again(paying); // its page at the provider stays open
+    const { take } = (await adminOrderView(services, await now(paying), "sales")).money;
+    expect([plain(take?.sum), (await adminOrderView(services, await now(paying), "reader")).money.take]).toEqual([
+      "145,00 €",
+      null,
+    ]);
+    const { id } = paying.order;
+    expect(await takeInShop(services, camille, id, { means: "especes", amountCents: 14_400 })).toEqual({
+      outcome: "otherSum",
+    });
+    expect(await takeInShop(services, camille, id, { means: "especes", amountCents: 14_500 })).toEqual({
+      outcome: "taken",
+    });
+    expect(await takeInShop(services, camille, id, { means: "especes", amountCents: 14_500 })).toEqual({
+      outcome: "otherSum",
+    });
+    expect([await unclear(), (await page(paying)).payAgain, (await invoicesOf(services, id)).length]).toEqual([
+      [],
+      null,
+      1,
+    ]);
+    const lines = await services.db("money_journal").where({ kind: "payment" }).select("amount_cents", "means");
+    expect(lines).toEqual([{ amount_cents: 14_500, means: "especes" }]);
+    await reconcile(services);
+    expect((await paymentsOf(services, id)).map(({ state }) => state)).toEqual(["cancelled", "cancelled", "paid"]);
+    expect(await findStrayed(services)).toEqual([]);
+  });
+
+  test("while the bank decides on another payment, asks for none", async () => {
+    const camille = await newAdministrator(services);
+    const paying = await begunAndRefused([preparing]);
+    const other = await newPayment(services, paying.order, { providerId: "pi_o", intentId: "pi_o" });
+    await hear(services, other, { event: "processing", receivedCents: 0 });
+    expect((await page(paying)).payAgain).toBeNull();
+    expect(await again(paying)).toEqual({ outcome: "closed" });
+    expect(await takeInShop(services, camille, paying.order.id, { means: "cheque", amountCents: 14_500 })).toEqual({
+      outcome: "otherSum",
+    });
+  });
+
+  test("is asked for another payment by letter once more, as long as it is not paid", async () => {
+    const camille = await newAdministrator(services);
+    const paying = await begunAndRefused([preparing]);
+    expect(await sendAgain(services, camille, paying.order.id, "unpaid")).toBe(CLARA_MOREAU.email);
+    await move(services, paying.order, cancelled);
+    expect(await sendAgain(services, camille, paying.order.id, "unpaid")).toBeNull();
+  });
+
+  test("says once to who moves it on that it is not paid", async () => {
+    const paying = await begunAndRefused([preparing]);
+    const { reason } = await askedBefore(services, await now(paying), preparing);
+    expect(reason).toBe("Cette commande n’est pas payée.");
+  });
+
+  test("and had sent: that it left is told once, however late it is paid", async () => {
+    const paying = await begunAndRefused([preparing, shipped]);
+    await payOnline(paying);
+    expect((await told()).map(({ text }) => plain(text))).toEqual([textWith("a quitté la boutique le")]);
+    expect((await queuedMails(services)).filter(({ fact }) => fact.includes(":status-"))).toEqual([]);
+    expect((await queuedMails(services)).filter(({ fact }) => fact.endsWith(":confirmation"))).toHaveLength(1);
+  });
 });
 
 test("of an order that the shop cancelled meanwhile nothing more is asked", async () => {

@@ -200,6 +200,9 @@ export const refundAskedCents = (account: Account): Cents => sum(account, ({ ref
 export const refundedCents = (account: Account): Cents => sum(account, ({ refunded }) => refunded);
 export const creditedCents = (account: Account): Cents => sum(account, ({ credited }) => credited);
 
+/** The part of the price that was never asked for. */
+export const notAskedCents = (account: Account): Cents => sum(account, ({ notAsked }) => notAsked);
+
 /** The part of the price that the shop waived. */
 export const allowedCents = (account: Account): Cents => sum(account, ({ allowed }) => allowed);
 

@@ -22,6 +22,9 @@ export function isBegunUnpaid(
   return [order.preparedAt, order.shippedAt, order.deliveredAt].some((at) => at !== null);
 }
 
+/** The sentence in `attention` of a begun order whose payment was refused. */
+export const BEGUN_UNPAID = "Son paiement n’a pas abouti : elle n’est pas payée.";
+
 /** Whether an order is firm and not paid yet: its customer pays when they fetch it. */
 export function isDueInShop({ paidAt, dueInShopAt }: Concluded): boolean {
   return dueInShopAt !== null && paidAt === null;

@@ -1,10 +1,12 @@
 import type { PaymentProvider } from "~/infra/stripe.server";
 import type { Services } from "~/infra/services.server";
 import { orderPath } from "~/domain/orders/links.server";
+import type { Cents } from "~/domain/money";
+import { unpaidOfBegun } from "~/domain/orders/money/rest-due.server";
 import type { Order } from "~/domain/orders/order.server";
 import { firmAt } from "~/domain/orders/firm";
 import { ORDER_STATUS } from "~/domain/orders/status";
-import { isProviderFault, openPayment } from "./at-provider.server";
+import { isProviderFault, openPayment, type Collected } from "./at-provider.server";
 import { isForOrder, paymentsOf } from "./payment.server";
 import { wholeOf } from "./start.server";
 
@@ -25,14 +27,32 @@ export type PayingAgain =
   | { outcome: "providerDown" };
 
 /**
- * Opens the provider's page for an order whose payment the bank refused. The link of the mail is enough, on any device.
+ * What a customer may pay online, by the link of a mail: the price of an order whose payment the bank refused, or what
+ * is due of one that the shop began before its payment came. 0 for every other order.
+ */
+export async function payableAgain(services: Services, order: Order): Promise<Cents> {
+  if (!isAwaited(order)) return unpaidOfBegun(services, order);
+  return (await isPaymentRefused(services, order)) ? order.totalCents : 0;
+}
+
+/** The price of the whole order; where some of its pieces are not paid for any more, the rest as one sum. */
+function collectedFor(services: Services, order: Order, cents: Cents): Collected {
+  const whole = wholeOf(services, order);
+  if (cents === order.totalCents) return whole;
+  const rest = { name: `Commande ${order.number}, reste à payer`, description: "", unitCents: cents, quantity: 1 };
+  return { ...whole, amountCents: cents, lines: [rest], discountCents: 0, deliveryCents: 0 };
+}
+
+/**
+ * Opens the provider's page for an order that is to be paid again. The link of the mail is enough, on any device.
  */
 export async function payAgain(services: Services, provider: PaymentProvider, order: Order): Promise<PayingAgain> {
-  if (!isAwaited(order) || !(await isPaymentRefused(services, order))) return { outcome: "closed" };
+  const cents = await payableAgain(services, order);
+  if (cents === 0) return { outcome: "closed" };
   const back = new URL(orderPath(services.config, order.id), services.config.publicUrl).href;
   try {
     const payment = await openPayment(services, provider, order, "session", {
-      ...wholeOf(services, order),
+      ...collectedFor(services, order, cents),
       cancelUrl: back,
     });
     if (payment.state === "paid" || payment.state === "processing") return { outcome: "closed" };

@@ -63,12 +63,19 @@ async function askAboutPayments(
 }
 
 /**
- * Whether the order was cancelled, or the correction waits for no answer: its payment is closed at the provider, so
- * that nobody pays for it.
+ * Whether the order was cancelled, or paid by another payment, or the correction waits for no answer: its payment is
+ * closed at the provider, so that nobody pays for it.
  */
 async function isOver(services: Services, { orderId, proposalId }: Payment): Promise<boolean> {
   if (proposalId && !(await isAwaited(services, proposalId))) return true;
-  return Boolean(await services.db("orders").where({ id: orderId, status: ORDER_STATUS.cancelled }).first("id"));
+  const over = services
+    .db("orders")
+    .where({ id: orderId })
+    .where((ended) => {
+      void ended.where({ status: ORDER_STATUS.cancelled });
+      if (!proposalId) void ended.orWhereNotNull("paid_at");
+    });
+  return Boolean(await over.first("id"));
 }
 
 /**

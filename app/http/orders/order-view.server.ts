@@ -32,7 +32,7 @@ import { dueInWords } from "~/domain/orders/pickup/due.server";
 import { pickupTerm } from "~/domain/orders/pickup/term.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { REFUNDED, statusName, TAKEN_BACK } from "~/domain/orders/status-name";
-import { isPaymentRefused } from "~/domain/payments/pay-again.server";
+import { isPaymentRefused, payableAgain } from "~/domain/payments/pay-again.server";
 import { isForOrder, paymentsOf } from "~/domain/payments/payment.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { personName } from "~/domain/quotes/document";
@@ -105,10 +105,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
     placedAt: formatDayAndTime(order.createdAt),
     papers: await papersOf(services, order),
     payHref: checkoutPath("payment"),
-    payAgain:
-      state === "paymentRefused" && order.status === ORDER_STATUS.awaitingPayment && services.payments
-        ? { action: orderPath(services.config, order.id), until: formatDayAndTime(order.holdExpiresAt) }
-        : null,
+    payAgain: await payAgainForm(services, order),
     checkHref: underWay ? paymentReturnPath(services.config, order.id, underWay.id) : null,
     summary: {
       lines: order.lines.map((line, position) => ({
@@ -149,6 +146,19 @@ export async function orderView(services: Services, order: Order): Promise<Order
     pickupCode: order.pickupCode && order.status === ORDER_STATUS.shipped ? spokenCode(order.pickupCode) : null,
     afterSale,
     billing: billingLines(order),
+  };
+}
+
+/** The form that pays an order by the link of its mail; null where nothing is to be paid online. */
+async function payAgainForm(services: Services, order: Order): Promise<OrderView["payAgain"]> {
+  const cents = services.payments ? await payableAgain(services, order) : 0;
+  if (cents === 0) return null;
+  const isHeld = order.status === ORDER_STATUS.awaitingPayment;
+  return {
+    action: orderPath(services.config, order.id),
+    says: isHeld
+      ? `Vous pouvez payer de nouveau jusqu’au ${formatDayAndTime(order.holdExpiresAt)}.`
+      : french(`Vous pouvez la régler ici, en ligne : ${formatEuros(cents)}.`),
   };
 }
 

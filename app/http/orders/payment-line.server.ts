@@ -23,10 +23,10 @@ export async function paymentLine(
     return french(
       `Votre banque traite encore votre paiement de ${formatEuros(awaited)} : nous vous confirmons la commande dès qu’il nous est parvenu. Ne payez pas une seconde fois.`,
     );
-  if (!payments.some((payment) => isForOrder(payment) && payment.failedAt)) return null;
+  const isRefused = payments.some((payment) => isForOrder(payment) && payment.failedAt);
   const refused = isRefusalSaid
     ? ""
-    : "Votre banque n’a pas accepté votre paiement : cette commande n’est pas réglée. ";
+    : `${isRefused ? "Votre banque n’a pas accepté votre paiement : cette" : "Cette"} commande n’est pas réglée. `;
   return french(
     `${refused}Pour la régler par un autre moyen, ou si vous n’en voulez plus, écrivez-nous ou appelez-nous au ${shop.phone}.`,
   );

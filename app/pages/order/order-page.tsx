@@ -56,7 +56,7 @@ export function OrderPage({ order, offer, form, strengthOf }: Props) {
       {order.payAgain ? (
         <Form method="post" action={order.payAgain.action} reloadDocument>
           <FormGuard name="pay-again" />
-          <p>Vous pouvez payer de nouveau jusqu’au {order.payAgain.until}.</p>
+          <p>{order.payAgain.says}</p>
           <SubmitButton name="intent" value="pay-again" pending="Un instant...">
             Payer ma commande
           </SubmitButton>

@@ -106,7 +106,7 @@ Votre banque n’a pas accepté le paiement de {{montant}} pour votre commande {
 
 {{avancement}}
 
-Pour la régler par un autre moyen, ou si vous n’en voulez plus, répondez à ce courriel ou appelez-nous au {{téléphone}}.`,
+Vous pouvez la payer de nouveau en ligne, depuis la page de votre commande. Pour la régler par un autre moyen, ou si vous n’en voulez plus, répondez à ce courriel ou appelez-nous au {{téléphone}}.`,
     button: "Voir ma commande",
     holds: "le transporteur, le numéro et le lien de suivi",
     variables: ["client", "commande", "montant", "avancement"],

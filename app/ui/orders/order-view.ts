@@ -51,8 +51,8 @@ export type OrderView = {
   checkHref: string | null;
   /** The address where an order that awaits its payment is paid. */
   payHref: string;
-  /** The form that pays again after the bank refused, and the last moment for it; null for other orders. */
-  payAgain: { action: string; until: string } | null;
+  /** The form that pays an order whose payment did not come, and a sentence about it; null for other orders. */
+  payAgain: { action: string; says: string } | null;
   /** Null when the lenses need no prescription. `wanted`: the customer has to act. */
   prescription: { name: string; text: string; href: string | null; wanted: boolean } | null;
   /** A sentence about the money that is refunded, or still owed to the customer; null when there is none. */

@@ -2,9 +2,10 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import { newId } from "~/domain/ids";
-import { statusMail, trackingMail } from "~/domain/orders/life/mails.server";
+import { statusMail, trackingMail, unpaidMail } from "~/domain/orders/life/mails.server";
 import { whatStands } from "~/domain/orders/life/stands.server";
 import { lockedOrder } from "~/domain/orders/lock.server";
+import { unpaidOfBegun } from "~/domain/orders/money/rest-due.server";
 import { logStep, type Order } from "~/domain/orders/order.server";
 import { writeConfirmation } from "~/domain/orders/placing/confirmation.server";
 import { ORDER_STATUS, SHOP_STATUSES } from "~/domain/orders/status";
@@ -19,6 +20,7 @@ export const SENT_AGAIN = {
   confirmation: "Confirmation de la commande",
   status: "Où en est la commande",
   tracking: "Suivi du colis",
+  unpaid: "Demande d’un autre paiement",
 } as const;
 export type SentAgain = keyof typeof SENT_AGAIN;
 
@@ -32,6 +34,16 @@ const WRITTEN: Record<SentAgain, (services: Services, order: Order) => Promise<M
   async tracking(services, order) {
     const sent = order.status === ORDER_STATUS.shipped && order.trackingNumber;
     return sent && order.customer ? trackingMail(services, order, order.customer) : null;
+  },
+  async unpaid(services, order) {
+    if (!order.customer || (await unpaidOfBegun(services, order)) === 0) return null;
+    const refused = await services
+      .db("payments")
+      .where({ order_id: order.id, proposal_id: null })
+      .whereNotNull("failed_at")
+      .orderBy("attempt", "desc")
+      .first("amount_cents");
+    return refused ? unpaidMail(services, order, order.customer, refused.amount_cents) : null;
   },
 };
 

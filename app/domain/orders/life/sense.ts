@@ -3,7 +3,7 @@ import type { Order } from "~/domain/orders/order.server";
 import { statusName } from "~/domain/orders/status-name";
 import { ORDER_STATUS, type OrderStatus, type ShopStatus } from "~/domain/orders/status";
 import { DELIVERY } from "~/shop/delivery";
-import { firmAt, isDueInShop } from "~/domain/orders/firm";
+import { BEGUN_UNPAID, firmAt, isDueInShop } from "~/domain/orders/firm";
 import type { Unmet } from "~/domain/orders/prescription/unmet.server";
 import type { UncheckedPair } from "~/domain/orders/jobs/unchecked.server";
 import { hasLeft } from "./left";
@@ -90,7 +90,8 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
     unmet && awaits(unmet),
     unchecked.length > 0 && `${unchecked.map(({ says }) => `${says}.`).join(" ")} ${NOTE_FIRST}`,
     !hasLeft(order) && againstWithdrawn(order, to, known),
-    attention && `Cette commande est à traiter : ${attention}`,
+    // That it is not paid is said above.
+    attention && (firmAt(order) || attention !== BEGUN_UNPAID) && `Cette commande est à traiter : ${attention}`,
     PLACES.indexOf(to) < PLACES.indexOf(status) &&
       `Cette commande est déjà ${statusName(status, deliveryMethod).toLowerCase()}.`,
     to === ORDER_STATUS.delivered &&

@@ -72,8 +72,23 @@ async function isStepTold({ db }: Services, order: Order): Promise<boolean> {
 export async function tellStepThatWaited(services: Services, before: Order): Promise<void> {
   if (before.confirmedAt || !isUnderWay(before.status)) return;
   const order = await findOrder(services, before.id);
-  if (order?.status === before.status) await mailStep(services, order, before, null);
+  if (order?.status === before.status && !(await isDepartureTold(services, order)))
+    await mailStep(services, order, before, null);
 }
+
+/** Whether the letter of a refused payment has told that the parcel left. */
+async function isDepartureTold({ db }: Services, order: Order): Promise<boolean> {
+  const { id, status, shippedAt } = order;
+  if (status !== ORDER_STATUS.shipped || !shippedAt || !hasLeft(order)) return false;
+  const refused = db("outbox")
+    .where({ about: `order:${id}` })
+    .where("dedupe_key", "like", `${refusalKey({ id })}%`)
+    .where("created_at", ">=", shippedAt);
+  return (await refused.first("id")) !== undefined;
+}
+
+/** How the keys of the letters about a refused payment begin. */
+export const refusalKey = ({ id }: Pick<Order, "id">) => `order:${id}:payment-refused-` as const;
 
 async function mailStep(
   services: Services,

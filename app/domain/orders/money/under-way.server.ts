@@ -1,7 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
-import { firmAt } from "~/domain/orders/firm";
+import { BEGUN_UNPAID, firmAt } from "~/domain/orders/firm";
 import { hasLeft, isStopped } from "~/domain/orders/life/left";
 import { findOrder } from "~/domain/orders/order.server";
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
@@ -83,7 +83,7 @@ export async function noteUnpaid(services: Services, orderId: string, amountCent
   await db("orders")
     .where({ id: orderId })
     .update({
-      attention: UNPAID,
+      attention: BEGUN_UNPAID,
       ...(!hasLeft(order) && { status: ORDER_STATUS.attention, version: order.version + 1 }),
     });
   await openTask(services, orderId, {
@@ -91,7 +91,7 @@ export async function noteUnpaid(services: Services, orderId: string, amountCent
     cause: "not come",
     subject: orderId,
     amountCents,
-    says: "la banque a refusé le paiement de cette commande, déjà reprise : demandez-en un autre à son client, ou annulez-la.",
+    says: "la banque a refusé le paiement de cette commande, déjà commencée : son client peut la payer de nouveau depuis sa page ou à la boutique. Sinon, annulez-la.",
     again: true,
   });
 }
@@ -103,7 +103,6 @@ const GOES_ON: OrderStatus[] = [
   ORDER_STATUS.shipped,
   ORDER_STATUS.delivered,
 ];
-const UNPAID = "Son paiement n’a pas abouti : elle n’est pas payée.";
 
 /** The payment came and is booked: its task is closed. */
 export async function noteCome(services: Services, { id, orderId }: { id: string; orderId: string }): Promise<void> {

@@ -1,4 +1,4 @@
-import { allowedCents } from "~/domain/ledger/account";
+import { allowedCents, notAskedCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { findInvoice } from "~/domain/invoices/invoice.server";
 import { isDueInShop } from "~/domain/orders/firm";
@@ -61,7 +61,7 @@ export async function writeConfirmation(services: Services, order: Order): Promi
     missing: await missingPrescription(services, order),
     invoiceNumber: invoice?.number,
     receivedCents: account.paid,
-    allowedCents: allowedCents(account),
+    allowedCents: allowedCents(account) + notAskedCents(account),
     termsVersion: order.soldInShop ? null : order.termsVersion,
     deposit: await depositOf(services, order.id),
   });

@@ -25,7 +25,7 @@ import { dueCents, outstandingCents } from "~/domain/ledger/account";
 import { accountOf, type Source } from "~/domain/ledger/ledger.server";
 import { addDays, shopDay } from "~/domain/days";
 import { terms } from "~/shop/terms";
-import { firmAt } from "~/domain/orders/firm";
+import { firmAt, isBegunUnpaid } from "~/domain/orders/firm";
 import {
   awaitsBuyer,
   customerColumns,
@@ -79,10 +79,11 @@ export async function finishOrder(
   }
   const source = { cause: "payment" as const, id: orderId };
   if (order.status === ORDER_STATUS.cancelled) await enterResumption(services, orderId, source);
+  const expectedCents = await expectedOf(services, { ...order, paidAt: null }, receivedCents);
   await enterPayment(services, orderId, receivedCents);
   const reasons = await makeFirm(services, order, source, (missing) => [
-    ...(received !== formatEuros(order.totalCents) && order.totalCents > 0
-      ? [`Montant reçu ${received} au lieu de ${formatEuros(order.totalCents)}.`]
+    ...(received !== formatEuros(expectedCents) && order.totalCents > 0
+      ? [`Montant reçu ${received} au lieu de ${formatEuros(expectedCents)}.`]
       : []),
     ...(missing.length > 0 ? [`Payée après la fin de la réserve, il manque : ${missing.join(", ")}.`] : []),
     ...(awaitsBuyer(order) ? [NO_CUSTOMER] : []),
@@ -92,13 +93,24 @@ export async function finishOrder(
     await logStep(services, orderId, "Rien à payer", NOTHING_TO_PAY(order));
   else await logStep(services, orderId, STEP_OF_CUSTOMER.paid, received);
   await tellReasons(services, order, reasons);
-  await noteOtherAmount(services, order, { receivedCents, expectedCents: order.totalCents, currency });
+  await noteOtherAmount(services, order, { receivedCents, expectedCents, currency });
   if (order.cancelledBy) await tellTooLate(services, order, receivedCents);
   else if (!awaitsBuyer(order)) {
     await confirmOrder(services, orderId);
     await tellStepThatWaited(services, order);
   }
   return "finished";
+}
+
+/**
+ * What a payment was to be. An order that was begun before it was paid asks for the price of the pieces whose contract
+ * goes on; a payment made before some of them ended is for all of them.
+ */
+async function expectedOf(services: Services, order: Order, receivedCents: Cents): Promise<Cents> {
+  if (!isBegunUnpaid(order) || receivedCents >= order.totalCents) return order.totalCents;
+  const due = dueCents(await accountOf(services, order.id));
+  await enterNotAsked(services, order.id);
+  return due;
 }
 
 /**

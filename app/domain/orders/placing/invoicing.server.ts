@@ -2,7 +2,7 @@ import { destinationLines } from "~/shop/delivery";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Coverage, LensCodes, Sale } from "~/domain/invoices/document";
-import { allowedCents, ended, lineAccount, type Account } from "~/domain/ledger/account";
+import { allowedCents, ended, lineAccount, notAskedCents, type Account } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { findInvoice, issueInvoice, type Invoice } from "~/domain/invoices/invoice.server";
 import { lockOrder } from "~/domain/orders/lock.server";
@@ -28,7 +28,8 @@ export async function invoiceOrder(services: Services, orderId: string): Promise
     const known = await findInvoice(inside, orderId);
     if (known || !row || !order?.paidAt || awaitsBuyer(order)) return known;
     const account = await accountOf(inside, orderId);
-    const sold = order.dueInShopAt ? { ...order, ...whatIsPaidFor(order, account) } : order;
+    const sold =
+      order.dueInShopAt || notAskedCents(account) > 0 ? { ...order, ...whatIsPaidFor(order, account) } : order;
     const sale = saleOf(sold, order.customer, order.paidAt, row.payment_method);
     const allowanceCents = allowedCents(account);
     return issueInvoice(inside, {
@@ -156,7 +157,7 @@ function uninvoicedAfter({ db }: Services, last: Uninvoiced | null): Promise<Uni
 }
 
 /**
- * For an order that is paid when it is fetched: pieces whose contract ended before the payment are not part of the
+ * For an order that is paid when it is fetched, or after it was begun: pieces whose contract ended before the payment are not part of the
  * sale.
  */
 function whatIsPaidFor(order: Order, account: Account): Pick<Order, "lines" | "discountCents" | "totalCents"> {

@@ -27,7 +27,7 @@ type Confirmed = {
   invoiceNumber?: string | null;
   /** The amount that was paid, which may differ from the price. */
   receivedCents?: Cents;
-  /** The part of the price that the shop waived. */
+  /** The part of the price that the shop waived, or never asked for. */
   allowedCents?: Cents;
   /** The version of the terms of sale; null for a purchase in the shop, whose mail carries no terms. */
   termsVersion?: string | null;

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
-import { FormGuard, SubmitButton } from "~/ui/forms/forms";
+import { FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { TakeInShop, type TakeView } from "./take/take-in-shop";
 
 export type MoneyView = {
   /** The reduction, by a coupon or at the till. */
@@ -19,14 +20,18 @@ export type MoneyView = {
   refundHref: string | null;
   cancellable: boolean;
   version: number;
+  /** What the shop may take by hand; null where nothing is to be paid, and for a role that may not. */
+  take: TakeView | null;
 };
 
 export function OrderMoney({
-  view: { discount, refunds, tasks, refundable, refundHref, cancellable, version },
+  view: { discount, refunds, tasks, refundable, refundHref, cancellable, version, take },
   action,
+  form,
 }: {
   view: MoneyView;
   action: string;
+  form: FormState;
 }) {
   return (
     <section className="admin-care" aria-labelledby="paiement">
@@ -46,6 +51,7 @@ export function OrderMoney({
           ))}
         </ul>
       ) : null}
+      {take ? <TakeInShop view={take} action={action} form={form} /> : null}
       {discount ? <p>{discount}</p> : null}
       {refunds.length > 0 ? (
         <ul className="admin-order__labels" aria-label="Remboursements">

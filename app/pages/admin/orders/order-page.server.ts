@@ -48,6 +48,7 @@ import type { AdminOrderView } from "./order-page";
 import type { PrescriptionView } from "./order-prescription";
 import { mayRuleOn } from "./order-care.server";
 import { openTo, orderPanel, overrideNote } from "./order-view.server";
+import { takeView } from "./take/take-view.server";
 import { adminPapers } from "./papers/admin-papers.server";
 import { PAPER_STATE_SAID, tellStanding } from "~/http/orders/prescription-words";
 
@@ -207,6 +208,7 @@ async function moneyView(services: Services, order: Order, role: StaffRole | nul
       (status) => status === order.status,
     ),
     version: order.version,
+    take: mayChange(role, adminOrderPath(order.id)) ? await takeView(services, order) : null,
   };
 }
 

@@ -91,7 +91,7 @@ export function AdminOrder({
       <OrderPanel order={panel} form={form} />
       {prescription ? <OrderPrescription view={prescription} /> : null}
       <OrderPapers papers={papers} noInvoice={noInvoice} />
-      <OrderMoney view={money} action={action} />
+      <OrderMoney view={money} action={action} form={form} />
       <OrderReturns returns={returns} withdrawals={withdrawals} version={money.version} action={action} form={form} />
       <OrderRights rights={rights} action={action} form={form} />
       <Notes

@@ -7,6 +7,7 @@ import { moveReturn, ruleOnLine, withdrawnSent } from "./order-care.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { postNote } from "~/http/admin/note-intents.server";
 import { saveStatus, type Intent, type Posted } from "./order-intents.server";
+import { takeMoney } from "./take/take-intent.server";
 import { outwardLabel, refreshTracking, returnLabel, saveTracking } from "./parcel-intents.server";
 import { refuseField, typedValues } from "~/http/forms/forms.server";
 
@@ -41,6 +42,7 @@ const INTENTS: Record<string, Intent> = {
   "return": moveReturn,
   "sent-anyway": withdrawnSent,
   "letter-again": letterAgain,
+  "take": takeMoney,
   "note": note,
   "note-delete": note,
 };

@@ -1,0 +1,23 @@
+import { Form } from "@remix-run/react";
+
+import { Choices, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+
+/** What an order sold at a distance still lacks, and how it may be paid in the shop. */
+export type TakeView = { says: string; sum: string; amountCents: number; means: { value: string; label: string }[] };
+
+/** The form that notes money taken in the shop for an order that was to be paid online. */
+export function TakeInShop({ view, action, form }: { view: TakeView; action: string; form: FormState }) {
+  const { says, sum, amountCents, means } = view;
+  return (
+    <Form method="post" action={action} noValidate preventScrollReset className="admin-wide">
+      <FormGuard name="take-in-shop" />
+      <input type="hidden" name="amountCents" value={amountCents} />
+      <h3>Encaisser à la boutique</h3>
+      <p>{says}</p>
+      <Choices form={form} name="means" legend="Paiement" options={means} />
+      <SubmitButton name="intent" value="take" pending="Encaissement…" className="button button--quiet">
+        Encaisser {sum}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,38 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+
+import { formatEuros } from "~/domain/money";
+import { checkOrderIfPossible } from "~/domain/payments/start.server";
+import { takeInShop } from "~/domain/till/taken-later.server";
+import { ownTillSentence } from "~/http/admin/own-till.server";
+import { setFlash } from "~/http/answers/flash.server";
+import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
+import { once } from "~/http/forms/idempotency.server";
+import { SHOP_MEANS } from "~/shop/payment-means";
+import type { Intent } from "../order-intents.server";
+import { adminOrderPath } from "../order-view.server";
+
+const TakeForm = z.object({
+  means: z.enum(SHOP_MEANS, { error: "Choisissez comment la commande est payée." }),
+  amountCents: z.coerce.number().int(),
+});
+
+const OTHER_SUM =
+  "Le montant à régler a changé, la commande vient d’être payée, ou la banque traite un paiement. Vérifiez avant d’encaisser.";
+
+/** The provider is asked first, outside the transaction: the customer may have paid online a moment ago. */
+export const takeMoney: Intent = async ({ context, session, order, form }) => {
+  const reading = readForm(form, TakeForm);
+  if (!reading.ok) return refuse(context, reading.form);
+  const { payments } = context.services;
+  if (payments) await checkOrderIfPossible(context.services, payments, order.id);
+  return once(context, async (services) => {
+    const taking = await takeInShop(services, session.account, order.id, reading.data);
+    if (taking.outcome !== "taken") return refuseField(context, form, "form", OTHER_SUM);
+    setFlash(context, {
+      kind: "success",
+      text: `${formatEuros(reading.data.amountCents)} encaissés.${ownTillSentence(services, order.number)}`,
+    });
+    return redirect(adminOrderPath(order.id, "#paiement"), 303);
+  });
+};
