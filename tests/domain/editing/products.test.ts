@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Account } from "~/domain/accounts/account.server";
 import { addProduct, changeProduct } from "~/domain/catalogue/editing/change.server";
 import { PALETTE } from "~/domain/catalogue/editing/palette";
-import { readSheet, type KnownSheet } from "~/domain/catalogue/editing/read-sheet.server";
+import { nextNumber, readSheet, type KnownSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { removeProduct, restoreProduct } from "~/domain/catalogue/editing/remove.server";
 import type { ProductSheet } from "~/domain/catalogue/editing/sheet";
 import {
@@ -11,6 +11,7 @@ import {
   NEW_SHEET,
   readSheetForm,
   typedSheet,
+  withTickedColor,
   type Typed,
 } from "~/domain/catalogue/editing/sheet-forms.server";
 import { addToCart, readCart } from "~/domain/cart/cart.server";
@@ -90,6 +91,24 @@ test("the palette names about sixty colours, each once", () => {
   expect(PALETTE.length).toBeGreaterThanOrEqual(58);
   for (const part of [0, 1] as const) expect(new Set(PALETTE.map((color) => color[part])).size).toBe(PALETTE.length);
   for (const [value] of PALETTE) expect(value).toMatch(/^#[0-9a-f]{6}$/);
+});
+
+test("the first product of an empty catalogue is number 1, beside the frames that customers bring", async () => {
+  const empty = await testServices();
+  expect(await empty.db("products").max({ highest: "number" }).first()).toEqual({ highest: -1 });
+  expect(await nextNumber(empty)).toBe(1);
+  expect(await nextNumber(services)).toBeGreaterThan(1000);
+});
+
+test("saving takes along a colour that was ticked in the palette and not added", () => {
+  const [BLEU] = PALETTE.find(([, name]) => name === "Bleu nuit") ?? [""];
+  const sheet = sheetOf(withTickedColor({ ...NOVEL, newColor: BLEU }, 5));
+  expect(sheet.colors.map(({ name, stock, lowStockThreshold }) => [name, stock, lowStockThreshold])).toEqual([
+    ["Noir", 4, 5],
+    ["Bleu nuit", 0, 5],
+  ]);
+  expect(sheetOf(withTickedColor({ ...NOVEL, newColor: NOIR }, 5)).colors).toHaveLength(1);
+  expect(withTickedColor(NOVEL, 5)).toBe(NOVEL);
 });
 
 test("a new sheet starts with the specification's defaults, and says all that it lacks", () => {

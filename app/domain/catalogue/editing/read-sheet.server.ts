@@ -210,8 +210,11 @@ type MarkRow = {
   gtin: string | null;
 };
 
-/** One more than the highest number in use: what the form of a new product proposes. */
+/**
+ * One more than the highest number in use: what the form of a new product proposes. The frames that customers bring
+ * have numbers below zero.
+ */
 export async function nextNumber({ db }: Services): Promise<number> {
   const row: { highest?: number | string | null } | undefined = await db("products").max({ highest: "number" }).first();
-  return Number(row?.highest ?? 0) + 1;
+  return Math.max(0, Number(row?.highest ?? 0)) + 1;
 }

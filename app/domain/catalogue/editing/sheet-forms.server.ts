@@ -360,6 +360,11 @@ export function editColors(
   };
 }
 
+/** Saving takes along a colour that is ticked in the palette, as the button beside it would. */
+export function withTickedColor(typed: Typed, threshold: number): Typed {
+  return typed.newColor ? editColors(typed, "add-color", threshold).typed : typed;
+}
+
 /** Removing a colour removes its pictures and its stock from the form. */
 function withoutColor(typed: Typed, value: string): Typed {
   const prefix = `color-${value.slice(1)}-`;

@@ -10,7 +10,7 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 
 import { addProduct } from "~/domain/catalogue/editing/change.server";
 import { nextNumber, readSheet } from "~/domain/catalogue/editing/read-sheet.server";
-import { NEW_SHEET, readSheetForm, typedCopy } from "~/domain/catalogue/editing/sheet-forms.server";
+import { NEW_SHEET, readSheetForm, typedCopy, withTickedColor } from "~/domain/catalogue/editing/sheet-forms.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { requireAdmin } from "~/http/admin/admin.server";
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
   const copied = await readSheet(context.services, new URL(request.url).searchParams.get("copie") ?? "");
   const next = await nextNumber(context.services);
-  const values = copied ? { ...typedCopy(copied.sheet), number: String(next), draft: "on" } : NEW_SHEET;
+  const values = { ...(copied ? { ...typedCopy(copied.sheet), draft: "on" } : NEW_SHEET), number: String(next) };
   return json({
     view: productFormView({ path: HERE, number: null, nextNumber: next, version: null, instructionsPath: null }),
     values,
@@ -46,9 +46,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const posted = context.form;
-  const typed = typedValues(posted);
+  const values = typedValues(posted);
   const { lowStockThreshold } = await settingsInForce(context.services);
-  if (typed.do) return colorsEdited(context, typed, typed.do, lowStockThreshold);
+  if (values.do) return colorsEdited(context, values, values.do, lowStockThreshold);
+  const typed = withTickedColor(values, lowStockThreshold);
   const reading = readSheetForm(typed, context.services.config.publicUrl.origin, lowStockThreshold);
   if (!reading.ok) return refuseSheet(context, typed, reading);
   return withFailureMessage(context, "Erreur lors de l'ajout du produit", posted, () =>

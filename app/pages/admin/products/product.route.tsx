@@ -11,7 +11,7 @@ import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } fro
 import { changeProduct } from "~/domain/catalogue/editing/change.server";
 import { missingFacts, type Missing } from "~/domain/catalogue/safety/on-sale.server";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
-import { readSheetForm, typedSheet } from "~/domain/catalogue/editing/sheet-forms.server";
+import { readSheetForm, withTickedColor, typedSheet } from "~/domain/catalogue/editing/sheet-forms.server";
 import { shopDay } from "~/domain/days";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/admin/conflict.server";
@@ -77,9 +77,10 @@ function isHeldBack(missing: Missing | undefined): boolean {
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const posted = context.form;
-  const typed = typedValues(posted);
+  const values = typedValues(posted);
   const { lowStockThreshold } = await settingsInForce(context.services);
-  if (typed.do) return colorsEdited(context, typed, typed.do, lowStockThreshold);
+  if (values.do) return colorsEdited(context, values, values.do, lowStockThreshold);
+  const typed = withTickedColor(values, lowStockThreshold);
   const reading = readSheetForm({ ...typed, number: "1" }, context.services.config.publicUrl.origin, lowStockThreshold); // a product's own number stays
   if (!reading.ok) return refuseSheet(context, typed, reading);
   return withFailureMessage(context, "Erreur lors de la mise à jour du produit", posted, () =>
