@@ -133,6 +133,10 @@ describe("a production shop without a file of settings", () => {
     expect((await readinessOf(own)).facts.map(({ field }) => field)).toEqual(["siret"]);
     await saveSettings(own, by, { siret: "732 829 320 00074" }, 1);
     expect(await readinessOf(own)).toMatchObject({ facts: [], mail: "none", payment: "live", complete: false });
+    const { products, unsold, lenses } = await readinessOf(own);
+    expect([unsold, lenses > 0]).toEqual([0, true]);
+    await own.db("products").where({ number: 1001 }).update({ sold_from: "9999-12-31" });
+    expect(await readinessOf(own)).toMatchObject({ products: products - 1, unsold: 1 });
     await sendTestMail(own, by);
     expect((await readinessOf(own)).mail).toBe("waiting");
     await deliverDue(own);

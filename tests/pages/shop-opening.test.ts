@@ -89,6 +89,28 @@ describe("a fresh production shop", () => {
     }
   });
 
+  test("a sheet that is begun and not on sale is told, with the way to it", async () => {
+    const form = (await admin.visit("/admin/produits/nouveau")).form({ button: "Enregistrer" });
+    expect(form.value("ID")).toBe("1");
+    const saved = await form
+      .fill({
+        "Marque": "Kerlo",
+        "Nom": "Iroise",
+        "Prix (€)": "129,90",
+        "Description": "Une ronde légère.",
+        "Matière": "Acétate",
+        "Écaille brune": true,
+      })
+      .submit("Enregistrer");
+    expect(saved.texts("flash")[0]).toMatch(/^Kerlo Iroise a été ajouté/);
+    expect(normal(saved.text)).toContain("Écaille brune : 0");
+    const page = await admin.visit(OPENING);
+    expect(normal(page.text)).toContain(
+      "Articles en vente ○ Manque Une fiche est faite, et n'est pas encore en vente : elle dit ce qui lui manque.",
+    );
+    expect(page.link("Voir les articles").href).toBe("/admin/produits");
+  });
+
   test("the administrator reads on every page of the admin area what is missing, line by line with the way to its field", async () => {
     const today = await admin.visit("/admin");
     const page = await today.link("Voir ce qui manque, et ouvrir").follow();
@@ -96,6 +118,9 @@ describe("a fresh production shop", () => {
     for (const words of ["Identité et mentions légales ○ Manque", "Courriels ○ Manque", "Articles en vente ○ Manque"])
       expect(normal(page.text)).toContain(words);
     expect(page.link("SIRET").href).toBe(`${IDENTITY}#siret`);
+    expect(normal(page.text)).toContain("Verres ○ Conseillé Sans verres au tarif, les montures se vendent seules.");
+    expect(page.link("Ajouter des verres").href).toBe("/admin/verres");
+    expect(normal(page.text)).not.toContain("npm run");
     expect(page.hasForm({ button: "Ouvrir la boutique" })).toBe(false);
     expect(await htmlProblems(page.html)).toEqual([]);
     const forced = await page.form({ button: "Envoyer un courriel d'essai" }).submit("Envoyer un courriel d'essai");
@@ -135,7 +160,7 @@ describe("an owner who opens", () => {
     ]);
     expect(wrong.form({ button: "Enregistrer" }).value("Ville")).toBe("Rennes");
     const saved = await wrong.form({ button: "Enregistrer" }).fill(FACTS).submit("Enregistrer");
-    expect(saved.texts("flash")).toEqual(["Réglages enregistrés."]);
+    expect([saved.texts("flash"), saved.path]).toEqual([["Réglages enregistrés."], OPENING]);
     const legal = normal((await admin.visit("/mentions-legales")).text);
     for (const fact of [
       "Optique Martin, SAS au capital de 15 000 €",

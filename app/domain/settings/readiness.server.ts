@@ -1,3 +1,5 @@
+import type { Knex } from "knex";
+
 import type { Config } from "~/infra/config.server";
 import type { Services } from "~/infra/services.server";
 import { countProductAddresses } from "~/domain/catalogue/addresses.server";
@@ -72,6 +74,10 @@ export type Readiness = {
   mail: "sent" | "waiting" | "none";
   payment: PaymentKeys;
   products: number;
+  /** How many sheets of products are begun and not on sale, by what they lack or as drafts. */
+  unsold: number;
+  /** How many lenses are in the price list: without any, frames are sold alone. */
+  lenses: number;
   /** How many administrators may accept prescriptions. */
   readers: number;
   /** Whether any order exists: a test order shows that all parts work together. */
@@ -88,18 +94,23 @@ export async function readinessOf(services: Services): Promise<Readiness> {
     keysOf(services),
     await countProductAddresses(services),
   ];
-  const readers = await db("users")
-    .whereNotNull("optician_number")
-    .count<{ amount: number | string }[]>({ amount: "*" });
+  const sheets = await counted(db("products").whereNull("archived_at").where("number", ">", 0));
   return {
     facts,
     mail,
     payment,
     products,
-    readers: Number(readers[0]?.amount ?? 0),
+    unsold: Math.max(0, sheets - products),
+    lenses: await counted(db("lenses").whereNull("archived_at")),
+    readers: await counted(db("users").whereNotNull("optician_number")),
     ordered: Boolean(await db("orders").first("id")),
     complete: facts.length === 0 && mail === "sent" && payment === "live" && products > 0,
   };
+}
+
+async function counted(rows: Knex.QueryBuilder): Promise<number> {
+  const [row] = await rows.count<{ amount: number | string }[]>({ amount: "*" });
+  return Number(row?.amount ?? 0);
 }
 
 /** Any letter that was sent shows that the mail server's settings work. */

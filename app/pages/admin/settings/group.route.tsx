@@ -26,7 +26,7 @@ import { ChangesTable, savingLabel, ShownVersion } from "~/ui/admin/changes-tabl
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheet";
 import { SettingsFields } from "./settings-fields";
-import { CLOSURES, SETTINGS } from "./settings-paths";
+import { CLOSURES, OPENING, SETTINGS } from "./settings-paths";
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(data?.title ?? "Réglages", data?.refused)];
@@ -64,7 +64,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (saving.outcome === "conflict") return refuseConflict(context, posted, saving, "ces réglages");
     const text = saving.outcome === "saved" ? "Réglages enregistrés." : "Rien n’a changé.";
     setFlash(context, { kind: "success", text });
-    return redirect(SETTINGS, 303);
+    // Before the opening, each form is a line of the list of what is missing.
+    const { opening } = await settingsInForce(services);
+    return redirect(opening === "soon" ? OPENING : SETTINGS, 303);
   });
 }
 

@@ -12,13 +12,14 @@ const MAIL_SAYS: Record<Readiness["mail"], string> = {
 
 const PAYMENT_SAYS: Record<PaymentKeys, string> = {
   live: "Les clés de Stripe sont en place.",
-  test: "Les clés de Stripe sont celles du mode test : passez votre commande d’essai avec elles, puis mettez les clés réelles dans STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY et STRIPE_WEBHOOK_SECRET, et redémarrez.",
+  test: "Les clés de Stripe sont celles du mode test : passez votre commande d’essai avec elles et annulez-la, puis mettez les clés réelles dans STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY et STRIPE_WEBHOOK_SECRET, et redémarrez.",
   none: "Mettez les clés de Stripe dans STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY et STRIPE_WEBHOOK_SECRET, et redémarrez.",
 };
 
 const CANCEL = "Annulez ensuite la commande : elle garde son numéro, comme sa facture et son avoir.";
+const CANCEL_FIRST = "Annulez-la avant de changer de clés : les clés réelles ne remboursent pas un paiement d’essai.";
 const TRIAL_SAYS: Record<PaymentKeys, string> = {
-  test: `Connecté à l’administration, choisissez un article et payez-le avec une carte d’essai de Stripe. ${CANCEL}`,
+  test: `Connecté à l’administration, choisissez un article et payez-le avec une carte d’essai de Stripe. ${CANCEL_FIRST}`,
   live: `Connecté à l’administration, choisissez un article et payez-le. Avec les clés réelles, votre carte est débitée ; avec celles du mode test, rien ne l’est. ${CANCEL}`,
   none: "Possible dès que les clés de Stripe sont en place, celles du mode test d’abord.",
 };
@@ -27,7 +28,16 @@ const necessary = (there: boolean) => (there ? "done" : "lacking");
 const advised = (there: boolean) => (there ? "done" : "advised");
 
 /** The list an administrator goes through before the shop opens. */
-export function linesOf({ facts, mail, payment, products, readers, ordered }: Readiness): OpeningLine[] {
+export function linesOf({
+  facts,
+  mail,
+  payment,
+  products,
+  unsold,
+  lenses,
+  readers,
+  ordered,
+}: Readiness): OpeningLine[] {
   return [
     {
       title: "Identité et mentions légales",
@@ -54,16 +64,20 @@ export function linesOf({ facts, mail, payment, products, readers, ordered }: Re
     {
       title: "Articles en vente",
       state: necessary(products > 0),
+      says: productsSaid(products, unsold),
+      ways: [
+        ...(products + unsold > 0 ? [{ to: "/admin/produits", words: "Voir les articles" }] : []),
+        ...(products === 0 ? [{ to: "/admin/produits/nouveau", words: "Ajouter un article" }] : []),
+      ],
+    },
+    {
+      title: "Verres",
+      state: advised(lenses > 0),
       says:
-        products === 0
-          ? "Il en faut un au moins."
-          : products === 1
-            ? "Un article est en vente."
-            : `${products} articles sont en vente.`,
-      ways:
-        products === 0
-          ? [{ to: "/admin/produits/nouveau", words: "Ajouter un article" }]
-          : [{ to: "/admin/produits", words: "Voir les articles" }],
+        lenses > 0
+          ? "Des verres sont au tarif."
+          : "Sans verres au tarif, les montures se vendent seules. Leur marque se remplit d’abord.",
+      ways: [{ to: "/admin/verres", words: lenses > 0 ? "Voir les verres" : "Ajouter des verres" }],
     },
     {
       title: "Lecture des ordonnances",
@@ -71,8 +85,8 @@ export function linesOf({ facts, mail, payment, products, readers, ordered }: Re
       says:
         readers > 0
           ? "Un opticien peut accepter les ordonnances."
-          : "Personne ne peut encore accepter une ordonnance. Sur la machine : npm run shop -- optician <adresse e-mail> <numéro>",
-      ways: [],
+          : "Personne ne peut encore accepter une ordonnance. Notez le numéro d’un opticien sur sa fiche, la vôtre ou celle d’un collègue.",
+      ways: [{ to: "/admin/equipe", words: "Équipe" }],
     },
     {
       title: "Commande d’essai",
@@ -91,4 +105,12 @@ export function linesOf({ facts, mail, payment, products, readers, ordered }: Re
       ],
     },
   ];
+}
+
+function productsSaid(products: number, unsold: number): string {
+  if (products > 0) return products === 1 ? "Un article est en vente." : `${products} articles sont en vente.`;
+  if (unsold === 0) return "Il en faut un au moins.";
+  return unsold === 1
+    ? "Une fiche est faite, et n’est pas encore en vente : elle dit ce qui lui manque."
+    : `${unsold} fiches sont faites, aucune n’est encore en vente : chacune dit ce qui lui manque.`;
 }

@@ -68,8 +68,8 @@ export function BenchPage({ view, form }: { view: BenchView; form: FormState }) 
       {view.otherThanQuoted ? <p className="notice">{view.otherThanQuoted}</p> : null}
       {view.optician || !view.open ? null : (
         <p className="notice">
-          Votre compte n’a pas de numéro d’opticien : vous pouvez comparer et refuser, pas accepter. La personne qui
-          gère la machine l’enregistre par <code>npm run shop -- optician</code>.
+          Votre compte n’a pas de numéro d’opticien : vous pouvez comparer et refuser, pas accepter. Un gérant le note
+          sur votre fiche, sous « Équipe ».
         </p>
       )}
       <div className="bench">
