@@ -22,8 +22,8 @@ export async function fillAdmin(db: Db, { orders, appointments, pageViews, peopl
   await db.raw(
     `insert into visitors (id, created_at) ${counted(people)} select ${id("i")}, ${at("i", people, 900)} from n`,
   );
-  await db.raw(`insert into users (id, visitor_id, role, first_name, last_name, email, verified_email, password_hash, created_at, updated_at)
-    ${counted(people)} select ${id("i")}, ${id("i")}, 'customer', ${FIRST_NAME}, ${LAST_NAME}, 'client' || i || '@exemple.fr', 'client' || i || '@exemple.fr', '-', ${at("i", people, 900)}, ${at("i", people, 900)} from n`);
+  await db.raw(`insert into users (id, visitor_id, role, first_name, last_name, first_name_key, last_name_key, email, verified_email, password_hash, created_at, updated_at)
+    ${counted(people)} select ${id("i")}, ${id("i")}, 'customer', ${FIRST_NAME}, ${LAST_NAME}, ${searched(FIRST_NAME)}, ${searched(LAST_NAME)}, 'client' || i || '@exemple.fr', 'client' || i || '@exemple.fr', '-', ${at("i", people, 900)}, ${at("i", people, 900)} from n`);
 
   await db.raw(`insert into orders (id, number, visitor_id, status, stock_state, hold_expires_at, fingerprint, first_name, last_name, first_name_key, last_name_key, email, email_key, phone, delivery_method, street, postal_code, city, subtotal_cents, discount_cents, delivery_cents, total_cents, payment_method, created_at, paid_at, confirmed_at, shipped_at, delivered_at)
     ${counted(orders)} select ${id("i")}, 'B' || i, ${id("i % 1000")}, ${ORDER_STATUS}, case when ${IS_CANCELLED} then 'released' else 'taken' end, ${ordered}, '-', ${FIRST_NAME}, ${LAST_NAME}, ${searched(FIRST_NAME)}, ${searched(LAST_NAME)}, 'client' || (i % 9000) || '@exemple.fr', 'client' || (i % 9000) || '@exemple.fr', '0612345678', 'domicile', '7 rue Sainte-Catherine', '69001', 'Lyon',
@@ -42,10 +42,10 @@ export async function fillAdmin(db: Db, { orders, appointments, pageViews, peopl
 
   await db.raw(`insert into appointments (id, slot_at, ends_at, status, reason, last_name, first_name, phone, email, created_at, updated_at, search_text)
     ${counted(appointments)} select ${id("i")}, ${slot("i", appointments)}, strftime('%Y-%m-%dT%H:%M:%fZ', ${slot("i", appointments)}, '1 hour'), ${APPOINTMENT_STATUS}, 'controle', ${LAST_NAME}, ${FIRST_NAME}, '06 12 34 56 78', 'client' || (i % 9000) || '@exemple.fr', ${at("i", appointments, 700)}, ${at("i", appointments, 700)}, 'clara moreau client' || (i % 9000) || '@exemple.fr 0612345678' from n`);
-  await db.raw(`insert into reservations (id, reference, status, product_id, color, size, product_name, color_name, name, email, phone, created_at, expires_at, closed_at)
-    ${counted(people)}, p as (${PRODUCTS}) select ${id("i")}, printf('%06d', i), case when i % 500 = 0 then 'held' when i % 3 = 0 then 'expired' else 'collected' end, p.id, '#1c1b1a', '50', p.name, 'Noir', ${FIRST_NAME}, 'client' || i || '@exemple.fr', '0612345678', ${at("i", people, 365)}, case when i % 500 = 0 then strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '3 days') else ${at("i", people, 362)} end, case when i % 500 then ${at("i", people, 362)} end from n join p on p.place = i % p.many`);
-  await db.raw(`insert into messages (id, kind, name, email, body, created_at, answered_at)
-    ${counted(people)} select ${id("i")}, 'contact', ${FIRST_NAME}, 'client' || i || '@exemple.fr', 'Bonjour', ${at("i", people, 365)}, case when i % 200 then ${at("i", people, 364)} end from n`);
+  await db.raw(`insert into reservations (id, reference, status, product_id, color, size, product_name, color_name, name, name_key, email, phone, created_at, expires_at, closed_at)
+    ${counted(people)}, p as (${PRODUCTS}) select ${id("i")}, printf('%06d', i), case when i % 500 = 0 then 'held' when i % 3 = 0 then 'expired' else 'collected' end, p.id, '#1c1b1a', '50', p.name, 'Noir', ${FIRST_NAME}, ${searched(FIRST_NAME)}, 'client' || i || '@exemple.fr', '0612345678', ${at("i", people, 365)}, case when i % 500 = 0 then strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '3 days') else ${at("i", people, 362)} end, case when i % 500 then ${at("i", people, 362)} end from n join p on p.place = i % p.many`);
+  await db.raw(`insert into messages (id, kind, name, name_key, email, body, created_at, answered_at)
+    ${counted(people)} select ${id("i")}, 'contact', ${FIRST_NAME}, ${searched(FIRST_NAME)}, 'client' || i || '@exemple.fr', 'Bonjour', ${at("i", people, 365)}, case when i % 200 then ${at("i", people, 364)} end from n`);
 
   await db.raw(`insert into analytics_events (id, name, path, referrer, product_id, cid, occurred_at)
     ${counted(pageViews)}, p as (${PRODUCTS}) select ${id("i")}, 'page_view', '/article/' || p.slug, '', p.id, 'c' || (i * 7919 % 40000), ${at("i", pageViews, MONTHS_OF_VIEWS * 30)} from n join p on p.place = i * i % p.many`);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { savePerson } from "~/domain/accounts/profile.server";
 import { atHour } from "~/domain/appointments/slots";
 import { book } from "~/domain/appointments/book.server";
 import { findCustomer } from "~/domain/customers/customer.server";
@@ -17,6 +18,7 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 import { forgetBuyers } from "~/domain/privacy/buyers.server";
 import { reserve } from "~/domain/reservations/reserve.server";
 
+import * as deskOfYears from "../../migrations/0195_desk_of_years.js";
 import { PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator, newCustomer } from "../helpers/administrator";
 import { CLARA_MOREAU, newVisitorId, placedOrder } from "../helpers/factories";
@@ -121,7 +123,7 @@ describe("the one search box", () => {
 
   test("finds who wrote, reserved, came or only has an account, each once, and says nothing of what they wrote", async () => {
     const account = await newCustomer(services, { email: "ines@exemple.fr" });
-    await services.db("users").where({ id: account.id }).update({ first_name: "Inès", last_name: "Delacroix-Girard" });
+    await savePerson(services, account, { firstName: "Inès", lastName: "Delacroix-Girard" });
     await writeToShop(services, { name: "I. Girard", email: "Ines@exemple.fr", message: "Ma myopie…" });
     const put = await reserve(services, {
       name: "Paul Girardot",
@@ -183,6 +185,23 @@ describe("the one search box", () => {
     expect(
       steps.filter((step) => /SCAN (?:orders|appointments) /.test(step)).every((step) => step.includes("COVERING")),
     ).toBe(true);
+    const folded = /folded\(`(?:name|first_name|last_name|search_text)`\)/;
+    expect(asked.filter(({ sql }) => folded.test(sql) && !sql.includes("`quotes`"))).toEqual([]);
+  });
+
+  test("finds names that were written before they were kept as they are searched", async () => {
+    await newCustomer(services, { email: "ines@exemple.fr" });
+    await writeToShop(services, { name: "Françoise Œillet", email: "f@exemple.fr", message: "Bonjour" });
+    const keys = async () => [
+      await services.db("users").orderBy("id").select("first_name_key", "last_name_key"),
+      await services.db("messages").orderBy("id").select("name_key"),
+    ];
+    const before = await keys();
+    expect(JSON.stringify(before)).toMatch(/clara.*moreau.*francoise oeillet/);
+    await deskOfYears.down(services.db);
+    await deskOfYears.up(services.db);
+    expect(await keys()).toEqual(before);
+    expect(await people("francoise oei")).toEqual(["Françoise Œillet"]);
   });
 });
 

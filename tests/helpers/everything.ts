@@ -39,6 +39,7 @@ import { saveWearer, wearersOf } from "~/domain/wearers/wearers.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { keepSealed } from "~/domain/sealed-files.server";
 import { share } from "~/domain/wishlist/share.server";
+import { searchKey } from "~/domain/search-text.server";
 
 import { CHEAP_FRAME, PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator, newCustomer } from "./administrator";
@@ -75,7 +76,9 @@ export async function everythingOf(services: Services): Promise<{ account: Accou
   const { name, phone, street, formerEmail, email, typedEmail, otherStreet, relative, parcel } = EVERYTHING;
   const { db } = services;
   const first = await newCustomer(services, { email: formerEmail });
-  await db("users").where({ id: first.id }).update({ last_name: name, phone });
+  await db("users")
+    .where({ id: first.id })
+    .update({ last_name: name, last_name_key: searchKey(name), phone });
   const former = await underFormerAddress(services, first);
 
   const account = await changeEmail(services, first);

@@ -3,6 +3,7 @@ import type { Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
 import type { StaffRole } from "./staff-roles";
 import { instant, type Instant } from "~/domain/time";
+import { searchKey } from "~/domain/search-text.server";
 import { noteProvenAddress } from "./proven-addresses.server";
 
 export type Role = "customer" | "admin";
@@ -114,6 +115,8 @@ export async function createAccount(
     genre: person.genre,
     first_name: person.firstName,
     last_name: person.lastName,
+    first_name_key: searchKey(person.firstName),
+    last_name_key: searchKey(person.lastName),
     email: person.email.toLowerCase(),
     verified_email: proven ? person.email.toLowerCase() : null,
     phone: person.phone,

@@ -17,7 +17,7 @@ export async function listAccounts(
   { search, sort, descending, ...asked }: Asked,
 ): Promise<ListPage<AccountLine>> {
   const found = db("users").modify((query) => {
-    if (search) void naming(db, query, ["email", "last_name", "first_name"], search);
+    if (search) void naming(db, query, ["email", "last_name_key", "first_name_key"], search);
   });
   const { total, rows } = await readPage<Row, "users">(
     found,

@@ -2,6 +2,7 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
+import { searchKey } from "~/domain/search-text.server";
 import type { Account } from "./account.server";
 import { newAddressMail, passwordChangedMail } from "./mails.server";
 import { endSessions } from "./sessions.server";
@@ -50,6 +51,8 @@ export async function savePerson(
       genre: person.genre,
       last_name: person.lastName,
       first_name: person.firstName,
+      last_name_key: person.lastName === undefined ? undefined : searchKey(person.lastName),
+      first_name_key: person.firstName === undefined ? undefined : searchKey(person.firstName),
       phone: person.phone,
       version: version + 1,
       updated_at: instant(now()),

@@ -9,7 +9,7 @@ import { ordersMeant, ordersNamed } from "~/domain/orders/meant.server";
 import { paperMeant, phoneMeant } from "~/domain/orders/search-keys";
 import type { Cents } from "~/domain/money";
 import type { ReservationStatus } from "~/domain/reservations/reservation.server";
-import { containing, naming, type WordMatch } from "~/domain/search-text.server";
+import { naming, type WordMatch } from "~/domain/search-text.server";
 import type { Instant } from "~/domain/time";
 
 /**
@@ -40,7 +40,7 @@ export type Trace = {
 const nameOf = (first: string | null, last: string | null) => [first, last].filter(Boolean).join(" ");
 
 export async function ordersFound(services: Services, typed: string, match: WordMatch = "part"): Promise<Trace[]> {
-  const meant = match === "whole" ? ordersNamed(services, typed) : (await ordersMeant(services, typed, MOST)).ids;
+  const meant = match === "whole" ? ordersNamed(services, typed) : (await ordersMeant(services, typed)).ids(MOST);
   const rows = await services
     .db("orders")
     .whereIn("id", meant)
@@ -66,7 +66,9 @@ export async function accountsFound({ db }: Services, typed: string, match: Word
     .from(latest)
     .modify(
       (rows) =>
-        void (phone ? startingWith(rows, "phone", phone) : naming(db, rows, ["last_name", "first_name"], typed, match)),
+        void (phone
+          ? startingWith(rows, "phone", phone)
+          : naming(db, rows, ["last_name_key", "first_name_key"], typed, match)),
     )
     .select("id")
     .limit(MOST);
@@ -134,10 +136,9 @@ export async function appointmentsFound(
     .as("latest");
   const ids = (await db
     .from(latest)
-    .modify((rows) => {
-      if (match === "whole") void naming(db, rows, ["search_text"], typed, match);
-      else for (const part of searchParts(typed)) void rows.where((any) => void containing(any, ["search_text"], part));
-    })
+    .modify(
+      (rows) => void naming(db, rows, ["search_text"], match === "whole" ? typed : searchParts(typed).join(" "), match),
+    )
     .limit(MOST)
     .pluck("id")) as string[];
   const rows = await db("appointments")
@@ -170,7 +171,8 @@ export async function reservationsFound(
     .from(latest)
     .modify((some) => {
       if (phone) void startingWith(some, "phone", phone);
-      else if (tellsOfSomeone(typed)) void some.where((any) => void naming(db, any, ["name", "email"], typed, match));
+      else if (tellsOfSomeone(typed))
+        void some.where((any) => void naming(db, any, ["name_key", "email"], typed, match));
     })
     .orWhere({ reference: typed.trim().toUpperCase() })
     .orderBy("created_at", "desc")
@@ -202,11 +204,11 @@ export async function messagesFound(
   const latest = db("messages")
     .orderBy("created_at", "desc")
     .limit(READ_THROUGH.others)
-    .select("id", "kind", "name", "email", "visitor_id", "created_at", "answered_at", "done_at")
+    .select("id", "kind", "name", "name_key", "email", "visitor_id", "created_at", "answered_at", "done_at")
     .as("latest");
   const rows = (await db
     .from(latest)
-    .modify((named) => void naming(db, named, ["name", "email"], typed, match))
+    .modify((named) => void naming(db, named, ["name_key", "email"], typed, match))
     .orderBy("created_at", "desc")
     .limit(MOST)
     .select()) as Row<"messages">[];

@@ -3,6 +3,7 @@ import { newId } from "~/domain/ids";
 import { queueMail } from "~/domain/outbox.server";
 import { tellShop } from "~/domain/shop-notices/tell.server";
 import { instant } from "~/domain/time";
+import { searchKey } from "~/domain/search-text.server";
 import type { ContactMessage } from "./forms.server";
 import { acknowledgement, contactMail } from "./mails.server";
 
@@ -20,7 +21,16 @@ export async function writeToShop(
     const id = newId(at);
     await inside
       .db("messages")
-      .insert({ id, kind: "contact", name, email, body: message, created_at: instant(at), visitor_id: visitorId });
+      .insert({
+        id,
+        kind: "contact",
+        name,
+        name_key: searchKey(name),
+        email,
+        body: message,
+        created_at: instant(at),
+        visitor_id: visitorId,
+      });
     await tellShop(inside, "messages", `message:${id}:shop`, () => contactMail({ name, email, message }));
     await queueMail(inside, `message:${id}:sender`, acknowledgement(email));
   });

@@ -29,7 +29,7 @@ export async function listQuestions({ db }: Services, asked: Asked): Promise<Lis
     .modify((query) => inState(query, "message.answered_at", asked.state))
     .modify((query) => {
       if (asked.search)
-        void naming(db, query, ["message.name", "message.email", "product.name", "product.brand"], asked.search);
+        void naming(db, query, ["message.name_key", "message.email", "product.name", "product.brand"], asked.search);
     });
   type Row = Omit<QuestionLine, "product"> & { brand: string; productName: string };
   const { total, rows } = await readPage<Row, { message: "messages"; product: "products" }>(
@@ -93,7 +93,7 @@ export async function listMessages({ db }: Services, asked: Asked): Promise<List
     .where({ kind: "contact" })
     .modify((query) => inState(query, "done_at", asked.state))
     .modify((query) => {
-      if (asked.search) void naming(db, query, ["name", "email"], asked.search);
+      if (asked.search) void naming(db, query, ["name_key", "email"], asked.search);
     });
   return readPage<MessageLine, "messages">(found, asked, byDate("messages", asked.descending), {
     id: "id",

@@ -5,6 +5,7 @@ import { queueMail } from "~/domain/outbox.server";
 import { tellShop } from "~/domain/shop-notices/tell.server";
 import type { Sealed } from "~/domain/tables/columns";
 import { instant } from "~/domain/time";
+import { searchKey } from "~/domain/search-text.server";
 import type { ContactMessage } from "./forms.server";
 import { answeredMail, askedMail, questionMail } from "./mails.server";
 
@@ -43,6 +44,7 @@ export async function askOptician(
         id,
         kind: "question",
         name,
+        name_key: searchKey(name),
         email,
         sealed_question: services.vault.seal(Buffer.from(message), questionOwner(id)),
         product_id: productId,

@@ -3,7 +3,7 @@ import type { Knex } from "knex";
 import { selectRows, type Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { addDays, startOfDay, type Day } from "~/domain/days";
-import { readPage, type ListPage, type PageAsked } from "~/domain/list-page.server";
+import { countRows, readPage, type ListPage, type PageAsked } from "~/domain/list-page.server";
 import type { Cents } from "~/domain/money";
 import { MONEY_GONE, WHOLLY_WITHDRAWN } from "~/domain/ledger/ledger.server";
 import { instant, type Instant } from "~/domain/time";
@@ -61,6 +61,8 @@ export async function listOrders(
   services: Services,
   { sort, descending, page, limit, pages, ...filters }: Asked,
 ): Promise<ListPage<ListedOrder>> {
+  if (filters.search.trim() && isSearchAlone(filters) && sort === "date" && descending)
+    return latestMeant(services, filters.search, { page, limit, pages });
   const { total, rows } = await readPage<Row, "orders">(
     (await matching(services, filters)).found,
     { page, limit, pages },
@@ -73,14 +75,35 @@ export async function listOrders(
   return { total, rows: rows.map(listed) };
 }
 
+const isSearchAlone = ({ statuses, marks, toVerify, from, to }: OrderFilters): boolean =>
+  !statuses && !marks && !toVerify && !from && !to;
+
+/** The latest orders that a search means. Thousands may share a name: they are counted by their ids, and only those shown are read. */
+async function latestMeant(
+  services: Services,
+  search: string,
+  { page, limit, pages }: PageAsked,
+): Promise<ListPage<ListedOrder>> {
+  const { db } = services;
+  const meant = await ordersMeant(services, search);
+  const total = await countRows(db.from(meant.ids().as("meant")));
+  const { offset } = pages({ page, limit }, total);
+  const rows = await selectRows<Row, "orders">(
+    latestFirst(db("orders").whereIn("orders.id", meant.ids(offset + limit)))
+      .limit(limit)
+      .offset(offset),
+    COLUMNS,
+  );
+  return { total, rows: rows.map(listed) };
+}
+
+const latestFirst = (orders: Knex.QueryBuilder): Knex.QueryBuilder =>
+  orders.orderBy("orders.created_at", "desc").orderBy("orders.id", "desc");
+
 /** The latest of these orders. */
 export async function ordersOfIds({ db }: Services, ids: string[], most: number): Promise<ListedOrder[]> {
   const rows = await selectRows<Row, "orders">(
-    db("orders")
-      .whereIn("orders.id", ids)
-      .orderBy("orders.created_at", "desc")
-      .orderBy("orders.id", "desc")
-      .limit(most),
+    latestFirst(db("orders").whereIn("orders.id", ids)).limit(most),
     COLUMNS,
   );
   return rows.map(listed);
@@ -95,7 +118,7 @@ async function matching(
   { statuses, marks, toVerify, search, from, to }: OrderFilters,
 ): Promise<{ found: Knex.QueryBuilder }> {
   const { db } = services;
-  const meant = search.trim() ? (await ordersMeant(services, search)).ids : null;
+  const meant = search.trim() ? (await ordersMeant(services, search)).ids() : null;
   const found = db("orders").modify((query) => {
     if (statuses)
       void query.where(

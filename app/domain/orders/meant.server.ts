@@ -10,6 +10,8 @@ import { nameKey, numberMeant, paperMeant, parcelMeant, phoneMeant } from "./sea
  */
 const READ_THROUGH = 50_000;
 const LEAST_PART = 3;
+/** More orders than are ever placed in one millisecond, so that none is missed between two pages. */
+const SAME_INSTANT = 20;
 
 /** A beginning that so many orders share is searched among the latest orders only. */
 const WIDE = 5_000;
@@ -22,18 +24,17 @@ type Beginning = { column: (typeof NAME_KEYS | typeof CONTACT_KEYS)[number]; tex
  * The ids of the orders that a search means: by the number of the order, its invoice, credit note, quote or parcel, by
  * an e-mail address, a telephone number or a name. Each has its own index; a part within a name, and a beginning that
  * thousands share, are searched among the latest orders.
- * @param most stops the look through the latest orders at so many: enough where only the latest found are shown
- * @returns the ids in an object, because `await` would run a bare query
+ * @returns makes the query of the ids. With `most`, the look through the latest orders stops at so many, which is enough
+ * where the latest found are shown.
  */
 export async function ordersMeant(
   { db, now }: Services,
   search: string,
-  most?: number,
-): Promise<{ ids: Knex.QueryBuilder }> {
+): Promise<{ ids(most?: number): Knex.QueryBuilder }> {
   const ids = () => db("orders as named").select("named.id");
   const year = shopYear(now());
   const paper = paperMeant(search);
-  if (paper) return { ids: ofPaper(db, paper) };
+  if (paper) return { ids: () => ofPaper(db, paper) };
   const isAddress = search.includes("@");
   const [number, phone, parcel] = [numberMeant(search, year), phoneMeant(search), parcelMeant(search)];
   const exact = isAddress ? [] : [...ofNumber(ids, number), ...ofParcel(db, ids, parcel, search)];
@@ -44,12 +45,12 @@ export async function ordersMeant(
   const part = words.join(" ").length >= LEAST_PART ? words : null;
 
   const wide = await isWide(db, begun);
-  const all = [
-    ...exact,
+  const all = (most?: number) => [
+    ...exact.map((each) => each.clone()),
     ...(wide ? [] : begun.map((each) => ids().modify(has(each, "named")))),
     ...amongLatest(db, wide ? begun : [], part, most),
   ];
-  return { ids: either(ids, all) };
+  return { ids: (most) => either(ids, all(most)) };
 }
 
 /** The ids of the orders whose buyer has exactly this name: "Ly" finds "Ly Van", and not "Lydie". */
@@ -166,7 +167,11 @@ function latestWith(
     .as("latest");
   const found = db.from(latest).select("latest.id").where(wanted);
   if (most === undefined) return found;
-  const first = found.orderBy("latest.created_at", "desc").limit(most).as("first_found"); // a part of a union has no order of its own
+  // A part of a union has no order of its own.
+  const first = found
+    .orderBy("latest.created_at", "desc")
+    .limit(most + SAME_INSTANT)
+    .as("first_found");
   return db.from(first).select("first_found.id");
 }
 

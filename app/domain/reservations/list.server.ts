@@ -21,7 +21,7 @@ export type ReservationState = "open" | "all" | Exclude<ReservationStatus, "held
 type Asked = PageAsked & { state: ReservationState; search: string; sort: "date" | "fin"; descending: boolean };
 
 /** Telephone numbers are stored without spaces. */
-const COLUMNS_SEARCHED = ["reference", "name", "email", "phone", "product_name"];
+const COLUMNS_SEARCHED = ["reference", "name_key", "email", "phone", "product_name"];
 
 const COLUMN = { date: "created_at", fin: "expires_at" } as const;
 

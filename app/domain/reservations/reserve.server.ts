@@ -9,6 +9,7 @@ import { newId } from "~/domain/ids";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { settingsInForce } from "~/domain/settings/in-force.server";
+import { searchKey } from "~/domain/search-text.server";
 import { endOfReservation } from "./end.server";
 import { confirmationMail, reservationNotice } from "./mails.server";
 import { findReservation, type Reservation } from "./reservation.server";
@@ -57,6 +58,7 @@ export async function reserve(services: Services, wish: Wish): Promise<Reserving
         product_name: `${offer.brand} ${offer.name}`,
         color_name: offer.colorName,
         name: wish.name,
+        name_key: searchKey(wish.name),
         email: wish.email,
         phone: wish.phone,
         visitor_id: wish.visitorId ?? null,

@@ -17,6 +17,9 @@ export type UserRow = {
   genre: NonNullable<Account["genre"]> | null;
   first_name: string | null;
   last_name: string | null;
+  /** The names as they are searched; empty for none. */
+  first_name_key: string;
+  last_name_key: string;
   /** Lower case. */
   email: string;
   /** The address once it is proven. */

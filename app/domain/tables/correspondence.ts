@@ -8,6 +8,8 @@ export type MessageRow = {
   id: string;
   kind: "contact" | "question";
   name: string;
+  /** The name as it is searched. */
+  name_key: string;
   email: string;
   /** For a message by the contact form. */
   body: string | null;

@@ -179,7 +179,7 @@ declare module "knex/types/tables" {
     recall_notices: Table<RecallNoticeRow>;
     adaptation_requests: Table<AdaptationRequestRow>;
 
-    users: Table<UserRow, "role" | "version">;
+    users: Table<UserRow, "role" | "version" | "first_name_key" | "last_name_key">;
     proven_addresses: Table<ProvenAddressRow>;
     wearers: Table<WearerRow, "remind">;
     wearer_glasses: Table<WearerGlassesRow>;
@@ -202,9 +202,9 @@ declare module "knex/types/tables" {
     diaries: Table<DiaryRow, "absences" | "reasons_off" | "version">;
     taken_slots: Table<TakenSlotRow, "diary_id" | "ends_at">;
     taken_quarters: Table<TakenQuarterRow>;
-    reservations: Table<ReservationRow>;
+    reservations: Table<ReservationRow, "name_key">;
 
-    messages: Table<MessageRow>;
+    messages: Table<MessageRow, "name_key">;
     shop_notes: Table<ShopNoteRow>;
     newsletter_letters: Table<NewsletterLetterRow, "version" | "reached" | "written">;
     newsletter_subscribers: Table<NewsletterSubscriberRow>;

@@ -106,6 +106,8 @@ export type ReservationRow = {
   product_name: string;
   color_name: string;
   name: string;
+  /** The name as it is searched. */
+  name_key: string;
   email: string;
   phone: string;
   created_at: Instant;

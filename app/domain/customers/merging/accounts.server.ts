@@ -5,6 +5,7 @@ import { joinedMail } from "~/domain/accounts/mails.server";
 import { forgetLetters, queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { mergeVisitor } from "~/domain/visitors/merge.server";
+import { searchKey } from "~/domain/search-text.server";
 
 /** Tables whose rows name their owner by the visitor, and stay when the visitor is deleted. */
 const BY_VISITOR = ["orders", "prescriptions", "appointments", "reservations", "messages"] as const;
@@ -66,6 +67,8 @@ async function completeAccount({ db, now }: Services, staying: Account, going: A
       genre: staying.genre ?? going.genre,
       first_name: staying.firstName ?? going.firstName,
       last_name: staying.lastName ?? going.lastName,
+      first_name_key: searchKey(staying.firstName ?? going.firstName),
+      last_name_key: searchKey(staying.lastName ?? going.lastName),
       phone: staying.phone ?? going.phone,
       last_seen_at: seen.sort().at(-1) ?? null,
       version: staying.version + 1,

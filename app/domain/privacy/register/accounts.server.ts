@@ -18,6 +18,8 @@ export const users: Entry<ColumnsOf<"users">> = {
     genre: data("civilite", undefined, inWords(GENRE_NAMES)),
     first_name: data("prenom"),
     last_name: data("nom"),
+    first_name_key: key(),
+    last_name_key: key(),
     email: data("email"),
     verified_email: data("emailConfirme"),
     phone: data("telephone"),

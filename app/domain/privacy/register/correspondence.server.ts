@@ -36,6 +36,7 @@ export const messages: Entry<ColumnsOf<"messages">> = {
     id: key(),
     kind: plain,
     name: data("nom"),
+    name_key: key(),
     email: data("email"),
     body: data("message"),
     product_id: fact("article", productName),

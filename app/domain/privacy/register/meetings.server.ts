@@ -125,6 +125,7 @@ export const reservations: Entry<ColumnsOf<"reservations">> = {
     product_name: fact("article"),
     color_name: fact("coloris"),
     name: data("nom"),
+    name_key: key(),
     email: data("email"),
     phone: data("telephone"),
     created_at: fact("faiteLe"),
