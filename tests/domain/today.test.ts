@@ -51,6 +51,28 @@ test("what waits stands by its deadline, in words, and leaves with its cause", a
   expect(await lines()).toEqual(["1 somme à rembourser, pressant", "1 message à lire"]);
 });
 
+test("what waits is counted by small indexes, and not among all that the shop ever sold", async () => {
+  const asked: { sql: string; bindings: readonly unknown[] }[] = [];
+  const note = (query: { sql: string; bindings: readonly unknown[] }) => void asked.push(query);
+  services.db.on("query", note);
+  await whatWaitsSince(services);
+  services.db.off("query", note);
+  const steps: string[] = [];
+  for (const { sql, bindings } of asked)
+    for (const { detail } of (await services.db.raw(`explain query plan ${sql}`, bindings as string[])) as {
+      detail: string;
+    }[])
+      steps.push(detail);
+  const read = steps.filter((step) => /^(SCAN|SEARCH) (entry|lens_jobs|correction_proposals|adaptation)/.test(step));
+  const perOrder = /\(order_id=\? AND kind=\?\)|\(order_line_id=\?\)/;
+  expect(read.length).toBeGreaterThan(5);
+  for (const step of read.filter((each) => !perOrder.test(each)))
+    expect(step).toMatch(
+      /INDEX (order_ledger_withdrawn|order_ledger_money_left|lens_jobs_lots_awaited|correction_proposals_sent|adaptation_requests_(remade|answered_at_index))\b/,
+    );
+  expect(steps.filter((step) => /^SCAN orders\b/.test(step))).toEqual([]);
+});
+
 test("the 100 % Santé offer that a shop must show is missed as soon as a model of it is gone, or left in one colour", async () => {
   const missed = async () =>
     (await todayView(services, "owner")).apart
