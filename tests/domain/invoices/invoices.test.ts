@@ -225,6 +225,23 @@ describe("an invoice", () => {
       "F2026-000002",
     ]);
   });
+
+  test("is given to a backlog with few commits, and to those before an order that cannot be read", async () => {
+    const paid: string[] = [];
+    for (let count = 0; count < 12; count += 1) paid.push((await paidOrder(services)).id);
+    await services.db("invoices").delete();
+    const lines = services.db("order_lines").where({ order_id: paid[11] });
+    await lines.clone().update({ lens_details: "{" });
+    let commits = 0;
+    const note = ({ sql }: { sql: string }) => void (commits += Number(sql.startsWith("COMMIT")));
+    services.db.on("query", note);
+    await expect(issueMissingInvoices(services)).rejects.toThrow(SyntaxError);
+    services.db.off("query", note);
+    expect(commits).toBe(2); // the first ten together, then the eleventh by itself
+    expect(await services.db("invoices").pluck("order_id")).toEqual(expect.arrayContaining(paid.slice(0, 11)));
+    await lines.clone().update({ lens_details: null });
+    expect(await issueMissingInvoices(services)).toBe(1);
+  });
 });
 
 describe("credit notes", () => {

@@ -105,12 +105,14 @@ async function begunBy(services: Services, orderId: string): Promise<Partial<Pic
 }
 
 const BATCH = 100;
+/** How many invoices one commit writes: each commit waits for the disk, and every request waits with it. */
+const AT_ONCE = 10;
 
 type Uninvoiced = { id: string; paidAt: string; number: string };
 
 /**
- * Issues the invoices of orders that were finished before the shop wrote invoices, in the order they were paid. Each
- * has its own transaction, so that other requests can write in between. Each query continues after the last order, so
+ * Issues the invoices of orders that were finished before the shop wrote invoices, in the order they were paid. A few
+ * share a transaction, so that other requests can write in between. Each query continues after the last order, so
  * that every order is read once. An order paid after its cancellation waits until an administrator has decided to make
  * it, or its money went back.
  * @param goesOn asked before each; false stops the work, which continues the next time
@@ -120,14 +122,25 @@ export async function issueMissingInvoices(services: Services, goesOn = () => tr
   let issued = 0;
   let due = await uninvoicedAfter(services, null);
   while (due.length > 0) {
-    for (const { id } of due) {
-      if (!goesOn()) return issued;
-      await invoiceOrder(services, id);
-      issued += 1;
+    for (let from = 0; from < due.length; from += AT_ONCE) {
+      const ids = due.slice(from, from + AT_ONCE).map(({ id }) => id);
+      const done = await inTransaction(services, (inside) => invoiceEach(inside, ids, goesOn)).catch(
+        () => invoiceEach(services, ids, goesOn), // one by one, so that those before the one with a fault have theirs
+      );
+      issued += done;
+      if (done < ids.length) return issued;
     }
     due = due.length < BATCH ? [] : await uninvoicedAfter(services, due.at(-1) ?? null);
   }
   return issued;
+}
+
+async function invoiceEach(services: Services, ids: string[], goesOn: () => boolean): Promise<number> {
+  for (const [done, id] of ids.entries()) {
+    if (!goesOn()) return done;
+    await invoiceOrder(services, id);
+  }
+  return ids.length;
 }
 
 function uninvoicedAfter({ db }: Services, last: Uninvoiced | null): Promise<Uninvoiced[]> {
