@@ -7,6 +7,7 @@ import { isOffered } from "~/domain/appointments/opening.server";
 import { atHour } from "~/domain/appointments/slots";
 import { strandedAppointments } from "~/domain/appointments/stranded.server";
 import { unavailableSlots } from "~/domain/appointments/taken-slots.server";
+import { addDays } from "~/domain/days";
 import { catalogueVersion } from "~/domain/catalogue/version.server";
 import { hoursSaid, openingNow, openingsOf } from "~/domain/opening/hours.server";
 import { endOfReservation } from "~/domain/reservations/end.server";
@@ -16,6 +17,7 @@ import { readGroup, shownGroup } from "~/domain/settings/group-form.server";
 import { settingsInForce, versionInForce } from "~/domain/settings/in-force.server";
 import { KEYS, readState, settingOf, writeState } from "~/domain/settings/model.server";
 import { readSpans } from "~/domain/settings/spans";
+import { strandedView } from "~/pages/admin/settings/stranded-view.server";
 import type { OpeningHours } from "~/shop/hours";
 
 import { settingsPage } from "../../scripts/tools/settings-page";
@@ -251,6 +253,31 @@ describe("hours in force", () => {
     expect((await strandedAppointments(services)).map(({ lastName }) => lastName)).toEqual(["Moreau"]);
     await services.db("appointments").update({ status: "cancelled" });
     expect(await strandedAppointments(services)).toEqual([]);
+  });
+
+  test("of many appointments on closed hours the settings show the next ones, and say how many there are", async () => {
+    const at = services.now().toISOString();
+    await services
+      .db("appointments")
+      .insert(
+        Array.from({ length: 12 }, (_, place) => ({
+          id: String(place).padStart(24, "0"),
+          slot_at: atHour(addDays("2026-03-10", 11 - place), 10),
+          ends_at: atHour(addDays("2026-03-10", 11 - place), 11),
+          status: "confirmed",
+          reason: "controle" as const,
+          last_name: `Moreau-${place}`,
+          first_name: "Clara",
+          phone: "0612345678",
+          email: "clara@exemple.fr",
+          created_at: at,
+          updated_at: at,
+        })),
+      );
+    await closeShop(services, camille, SUMMER);
+    const { total, lines } = await strandedView(services, 10);
+    expect([total, lines.length, lines[0]?.name]).toEqual([12, 10, "Clara Moreau-11"]);
+    expect((await strandedView(services)).lines).toHaveLength(12);
   });
 
   test("an exceptional opening wins over a Sunday, a holiday and a closure", async () => {
