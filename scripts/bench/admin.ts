@@ -9,6 +9,7 @@ import { TABS } from "../../app/pages/admin/frame/tabs";
 import { newAdministrator } from "../../tests/helpers/administrator";
 import { templateFile } from "../../tests/helpers/template";
 import { freePort, startShop, type ShopProcess } from "../tools/shop-process";
+import { deedsAtDesk } from "./deeds";
 import { benchEnvironment } from "./environment";
 import { fillAdmin, type AdminSize } from "./fill-admin";
 import { median } from "./paints";
@@ -20,9 +21,16 @@ const ROUNDS = 21;
 /** How much slower a tab may open on years of trade than on the demo. */
 const MOST = 3;
 
-export type Admin = { url: string; cookie: string; server: ShopProcess; databaseFile: string };
+export type Admin = {
+  url: string;
+  cookie: string;
+  server: ShopProcess;
+  databaseFile: string;
+  orders: number;
+  products: string[];
+};
 
-/** The first page of each tab of the admin area, on a shop that has traded for years beside one that has just opened. */
+/** The first page of each tab of the admin area, and what the desk does all day, on a shop that has traded for years beside one that has just opened. */
 export async function adminLoad(): Promise<Line[]> {
   const folder = mkdtempSync(join(tmpdir(), "shop-bench-admin-"));
   const shops: Admin[] = [];
@@ -47,15 +55,10 @@ export async function adminLoad(): Promise<Line[]> {
         times.demo.push(await timed(demo, to));
         times.years.push(await timed(years, to));
       }
-      const [usual, full] = [median(times.demo), median(times.years)];
-      lines.push({
-        kind: "load",
-        what: `admin, ${name}: years of trade against the demo`,
-        measured: `${full.toFixed(0)} ms, ${usual.toFixed(0)} ms (${(full / usual).toFixed(1)} ×)`,
-        budget: `≤ ${MOST} ×`,
-        good: full <= MOST * usual,
-      });
+      lines.push(compared(`admin, ${name}`, times));
     }
+    for (const { name, ...times } of await deedsAtDesk(demo, years))
+      lines.push(compared(`admin, sent: ${name}`, times));
     return lines;
   } finally {
     await Promise.all(shops.map(({ server }) => server.end()));
@@ -63,13 +66,26 @@ export async function adminLoad(): Promise<Line[]> {
   }
 }
 
+function compared(what: string, times: { demo: number[]; years: number[] }): Line {
+  const [usual, full] = [median(times.demo), median(times.years)];
+  return {
+    kind: "load",
+    what: `${what}: years of trade against the demo`,
+    measured: `${full.toFixed(0)} ms, ${usual.toFixed(0)} ms (${(full / usual).toFixed(1)} ×)`,
+    budget: `≤ ${MOST} ×`,
+    good: full <= MOST * usual,
+  };
+}
+
 export async function openAdmin(folder: string, name: string, size: AdminSize): Promise<Admin> {
   const databaseFile = join(folder, `${name}.sqlite`);
   copyFileSync(await templateFile(new Date()), databaseFile);
   const db = openDatabase(databaseFile);
   let token: string;
+  let products: string[];
   try {
     await fillAdmin(db, size);
+    products = await db("products").whereNull("archived_at").orderBy("number").limit(20).pluck("id");
     const { id } = await newAdministrator({ db });
     ({ token } = await openSession({ db, now: () => new Date() } as Services, id, "admin", "Banc d’essai"));
   } finally {
@@ -77,7 +93,14 @@ export async function openAdmin(folder: string, name: string, size: AdminSize): 
   }
   const port = await freePort();
   const server = await startShop(benchEnvironment(port, folder, databaseFile));
-  return { url: `http://localhost:${port}`, cookie: `gestion=${token}`, server, databaseFile };
+  return {
+    url: `http://localhost:${port}`,
+    cookie: `gestion=${token}`,
+    server,
+    databaseFile,
+    orders: size.orders,
+    products,
+  };
 }
 
 /** True for a page of the admin area: an unknown address redirects to the home page. */
