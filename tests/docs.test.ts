@@ -7,6 +7,8 @@ import { WEBHOOK_EVENTS } from "~/infra/stripe-events";
 
 import { site } from "../app/site.js";
 import { routesPage } from "../scripts/tools/routes-page";
+import { tokensPage } from "../scripts/tools/tokens-page";
+import { tokensPicture } from "../scripts/tools/tokens-picture";
 
 const pages = [
   "README.md",
@@ -21,6 +23,11 @@ const OF_OTHERS = ["renderToPipeableStream"];
 test("docs/routes.md is what the table of addresses says: `npm run docs` writes it", () => {
   expect(site.length).toBeGreaterThan(100);
   expect(readFileSync("docs/routes.md", "utf8")).toBe(routesPage());
+});
+
+test("docs/design-tokens.md and its picture are what the style sheets say: `npm run docs` writes them", () => {
+  expect(readFileSync("docs/design-tokens.md", "utf8")).toBe(tokensPage());
+  expect(readFileSync("docs/design-tokens.svg", "utf8")).toBe(tokensPicture());
 });
 
 test("the guide names every event of the payment provider that the shop listens to", () => {

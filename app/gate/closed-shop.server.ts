@@ -40,10 +40,10 @@ export async function closedAnswer(context: ShopContext, { kind }: Address): Pro
   return page(context, again);
 }
 
-const STYLE = `*{box-sizing:border-box}body{margin:0;min-height:100vh;display:flex;flex-direction:column;justify-content:center;padding:2rem 1.25rem;font:1.125rem/1.6 system-ui,sans-serif;color:#1c1b1a;background:#f7f4ee}
+const STYLE = `*{box-sizing:border-box}body{margin:0;min-height:100vh;display:flex;flex-direction:column;justify-content:center;padding:2rem 1.5rem;font:1.125rem/1.6 system-ui,sans-serif;color:#1c1b1a;background:#f7f4ee}
 main{width:100%;max-width:34rem;margin:0 auto}svg{display:block;width:11rem;height:auto;margin:0 0 2rem;color:#1f4d3f}
-.name{margin:0 0 .5rem;font-size:1rem;letter-spacing:.08em;color:#1f4d3f}h1{margin:0 0 1rem;font:400 3.5rem/1.1 Didot,"Bodoni MT","Noto Serif Display",Georgia,serif}
-p{margin:0 0 1rem}address{margin:2rem 0 0;padding-top:1.25rem;border-top:1px solid #cfc6b4;font-style:normal}a{color:#1f4d3f;text-underline-offset:.2em}ul{list-style:none;margin:0 0 1rem;padding:0}
+.name{margin:0 0 .5rem;font-size:1rem;letter-spacing:.08em;color:#1f4d3f}h1{margin:0 0 1rem;font:500 clamp(2.125rem, 1.6rem + 2.2vw, 3.5rem)/1.1 "Gill Sans","Gill Sans Nova",Optima,Candara,"Trebuchet MS",sans-serif}
+p{margin:0 0 1rem}address{margin:2rem 0 0;padding-top:1.5rem;border-top:1px solid #cfc6b4;font-style:normal}a{color:#1f4d3f;text-underline-offset:.2em}ul{list-style:none;margin:0 0 1rem;padding:0}
 address a,li a{display:inline-block;padding:.5rem 0}a:focus-visible{outline:3px solid #1f4d3f;outline-offset:3px}`;
 
 const GLASSES =

@@ -93,7 +93,7 @@ test("items of a row keep apart where rows have no gaps", () => {
 });
 
 test("where custom properties are not known, a measure that grows has its least; where they are, no value is lost to one", () => {
-  const grows = /var\(--(?:side|gap|section)\)/;
+  const grows = /var\(--(?:side|size-\d|space-\d)\)/;
   const wrong: string[] = [];
   for (const { name, css } of built)
     postcss.parse(css).walkDecls((declaration) => {
@@ -110,5 +110,5 @@ test("where custom properties are not known, a measure that grows has its least;
 
 test("colours and faces stand where they are used, measures that grow in both ways", () => {
   const used = built.flatMap(({ css }) => [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
-  expect([...new Set(used)].sort()).toEqual(["--asked", "--gap", "--section", "--side"]);
+  expect([...new Set(used)].sort()).toEqual(["--asked", "--side", "--size-7", "--size-8", "--space-8", "--space-9"]);
 });

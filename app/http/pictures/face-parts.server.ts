@@ -20,7 +20,7 @@ const WORN =
   '.enlarged img[src*="/porte/"]{height:auto;max-height:100%}';
 
 const BAR =
-  ".face-bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:.25rem 1rem;padding:.25rem 1rem;background:#ece6da;font-size:.9rem}" +
+  ".face-bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:.25rem 1rem;padding:.25rem 1rem;background:#ece6da;font-size:.9375rem}" +
   ".face-bar form{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:.25rem 1rem}" +
   ".face-bar a,.face-bar button{display:inline-flex;align-items:center;min-height:2.75rem;padding:0;border:0;background:none;font:inherit;color:inherit;text-decoration:underline;cursor:pointer}" +
   ".face-bar__look{display:none}body:has(.gallery) .face-bar__look{display:block}.face-bar p{margin:0}@media(max-width:40em){.face-bar{gap:0 1rem}.face-bar p{display:none}}@media print{.face-bar{display:none}}";

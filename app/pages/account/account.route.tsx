@@ -20,7 +20,7 @@ import { ACCESS_TITLES, AccessPage } from "~/pages/account/access/access-page";
 import { AccountFrame } from "./account-frame";
 import { Purchases } from "./purchases";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
-import { accountSheet, orderSheet } from "~/ui/styles/sheet";
+import { accountSheet, orderSheet } from "~/ui/styles/sheets/journey";
 
 export const links: LinksFunction = () => [orderSheet, accountSheet];
 

@@ -20,7 +20,7 @@ import { AddressBook, AddressForm } from "./addresses";
 import { ProfileFacts, ProfileForm } from "./profile";
 import type { SavedMeanwhile } from "./profile-view";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
-import { accountSheet, checkoutSheet } from "~/ui/styles/sheet";
+import { accountSheet, checkoutSheet } from "~/ui/styles/sheets/journey";
 
 export const links: LinksFunction = () => [checkoutSheet, accountSheet];
 

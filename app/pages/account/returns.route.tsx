@@ -8,7 +8,7 @@ import { requireCustomer } from "~/http/session/session.server";
 import { AccountFrame } from "./account-frame";
 import { Returns } from "./returns";
 import { EMPTY_FORM } from "~/ui/forms/forms";
-import { accountSheet, orderSheet } from "~/ui/styles/sheet";
+import { accountSheet, orderSheet } from "~/ui/styles/sheets/journey";
 
 export const links: LinksFunction = () => [orderSheet, accountSheet];
 

@@ -17,7 +17,7 @@ import { settingsView } from "./settings-view.server";
 import { AccountFrame } from "./account-frame";
 import { DataPart, LetterPart, PasswordPart, SessionsPart } from "./settings";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
-import { accountSheet } from "~/ui/styles/sheet";
+import { accountSheet } from "~/ui/styles/sheets/journey";
 
 export const links: LinksFunction = () => [accountSheet];
 

@@ -18,7 +18,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { openOrder } from "~/http/orders/order-access.server";
 import { Choices, EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { TextArea } from "~/ui/forms/text-area";
-import { orderSheet } from "~/ui/styles/sheet";
+import { orderSheet } from "~/ui/styles/sheets/journey";
 import { adaptationView, alreadyAsked, type AdaptationView } from "./adaptation-view.server";
 
 export const links: LinksFunction = () => [orderSheet];

@@ -8,7 +8,7 @@ import { pageMeta } from "~/http/head/page-meta";
 import { terms } from "~/shop/terms";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
 import { LookupPage } from "~/ui/orders/lookup-page";
-import { orderSheet } from "~/ui/styles/sheet";
+import { orderSheet } from "~/ui/styles/sheets/journey";
 
 export const links: LinksFunction = () => [orderSheet];
 

@@ -26,7 +26,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { ExcludedLines, LineChoices } from "./line-choices";
 import { ReturnCheck } from "./return-check";
-import { orderSheet } from "~/ui/styles/sheet";
+import { orderSheet } from "~/ui/styles/sheets/journey";
 
 export const links: LinksFunction = () => [orderSheet];
 

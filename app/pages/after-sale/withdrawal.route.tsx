@@ -23,7 +23,7 @@ import { terms } from "~/shop/terms";
 import { ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { ExcludedLines } from "./line-choices";
 import { WithdrawalCheck, WithdrawalChoice } from "./withdrawal-steps";
-import { orderSheet } from "~/ui/styles/sheet";
+import { orderSheet } from "~/ui/styles/sheets/journey";
 
 export const links: LinksFunction = () => [orderSheet];
 

@@ -42,7 +42,7 @@ import { PaymentUnavailable } from "./payment-unavailable";
 import { PAID_AT_PICKUP } from "~/shop/payment-means";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/form-state";
 import { isToBeSentAgain, NOT_OF_THIS_BROWSER } from "~/ui/forms/not-of-this-browser";
-import { checkoutSheet, prescriptionSheet, quoteSheet } from "~/ui/styles/sheet";
+import { checkoutSheet, prescriptionSheet, quoteSheet } from "~/ui/styles/sheets/journey";
 
 export const links: LinksFunction = () => [checkoutSheet, prescriptionSheet, quoteSheet];
 

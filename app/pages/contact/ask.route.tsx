@@ -24,7 +24,7 @@ import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } fro
 import { NameAndEmail } from "~/ui/forms/name-and-email";
 import { PublicGuard } from "~/ui/forms/public-guard";
 import { PairShown } from "~/ui/reservation/pair";
-import { reservationSheet } from "~/ui/styles/sheet";
+import { reservationSheet } from "~/ui/styles/sheets/journey";
 import { TextArea } from "~/ui/forms/text-area";
 
 export const links: LinksFunction = () => [reservationSheet];

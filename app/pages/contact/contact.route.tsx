@@ -28,7 +28,7 @@ import { BOOKING } from "~/ui/reading/places";
 import { neighbourhood } from "~/shop/neighbourhood";
 import { QuarterPlan } from "~/shop/quarter-plan";
 import { OnwardLinks } from "~/ui/reading/reading-page";
-import { staticSheet } from "~/ui/styles/sheet";
+import { staticSheet } from "~/ui/styles/sheets/reading";
 
 export const links: LinksFunction = () => [staticSheet];
 

@@ -7,7 +7,7 @@ import { formatDay } from "~/domain/time";
 import { openedByLink } from "~/http/answers/mailed-link.server";
 import { pageTitle } from "~/http/head/page-title";
 import { shop } from "~/shop/identity";
-import { reservationSheet } from "~/ui/styles/sheet";
+import { reservationSheet } from "~/ui/styles/sheets/journey";
 
 export const links: LinksFunction = () => [reservationSheet];
 

@@ -18,7 +18,7 @@ import { Hours } from "~/ui/frame/site-footer";
 import { BOOKING } from "~/ui/reading/places";
 import { Questions } from "~/ui/reading/questions";
 import { ShopFacts } from "./shop-facts";
-import { staticSheet } from "~/ui/styles/sheet";
+import { staticSheet } from "~/ui/styles/sheets/reading";
 
 export const links: LinksFunction = () => [staticSheet];
 

@@ -9,7 +9,7 @@ import { capitalized } from "~/shop/hours";
 import { shop } from "~/shop/identity";
 import { terms } from "~/shop/terms";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
-import { staticSheet } from "~/ui/styles/sheet";
+import { staticSheet } from "~/ui/styles/sheets/reading";
 
 export const links: LinksFunction = () => [staticSheet];
 

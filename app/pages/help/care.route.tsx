@@ -11,7 +11,7 @@ import { CARE_QUESTIONS, careSections } from "./care";
 import { questionFacts } from "~/ui/reading/questions";
 import { ReadingPage } from "~/ui/reading/reading-page";
 import { StructuredData } from "~/ui/structured-data";
-import { staticSheet } from "~/ui/styles/sheet";
+import { staticSheet } from "~/ui/styles/sheets/reading";
 import { french } from "~/ui/french-spacing";
 
 export const links: LinksFunction = () => [staticSheet];

@@ -11,7 +11,7 @@ import { terms } from "~/shop/terms";
 import { FreeDelivery } from "~/ui/reading/free-delivery";
 import { euros } from "~/shop/terms-of-sale/euros";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
-import { staticSheet } from "~/ui/styles/sheet";
+import { staticSheet } from "~/ui/styles/sheets/reading";
 import { capitalized, openDays } from "~/shop/hours";
 import { ASK_BEYOND, DELIVERED_IN, DELIVERY_DAYS, LENS_DAYS_FROM } from "~/shop/delivery-terms";
 import { DELIVERY, isAlwaysFree, isAnyCarried, isAnyFetched, USUAL_DELIVERY, waysOffered } from "~/shop/delivery";

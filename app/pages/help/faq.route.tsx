@@ -12,7 +12,7 @@ import { themes, type Theme } from "./faq";
 import { Questions, questionFacts } from "~/ui/reading/questions";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
 import { StructuredData } from "~/ui/structured-data";
-import { staticSheet } from "~/ui/styles/sheet";
+import { staticSheet } from "~/ui/styles/sheets/reading";
 import { openDays } from "~/shop/hours";
 
 export const links: LinksFunction = () => [staticSheet];

@@ -14,7 +14,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { returnAddress } from "~/http/answers/return-address.server";
 import { EMPTY_FORM, ErrorSummary, FormGuard } from "~/ui/forms/forms";
 import { ProsePage } from "~/ui/reading/prose-page";
-import { proseSheet } from "~/ui/styles/sheet";
+import { proseSheet } from "~/ui/styles/sheets/reading";
 
 export const links: LinksFunction = () => [proseSheet];
 

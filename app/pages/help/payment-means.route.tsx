@@ -9,7 +9,7 @@ import { meansTaken, ONLINE_MEANS, PAYMENT_MEANS, paidByHand, type ProviderEleme
 import { terms } from "~/shop/terms";
 import { FREE_QUOTE, QUOTE_COVERS } from "~/shop/law";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
-import { staticSheet } from "~/ui/styles/sheet";
+import { staticSheet } from "~/ui/styles/sheets/reading";
 import { VatRates } from "~/ui/reading/vat-rates";
 import { shopDay } from "~/domain/days";
 import { payInShopOffered } from "~/shop/delivery";

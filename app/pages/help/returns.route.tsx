@@ -8,7 +8,7 @@ import { terms } from "~/shop/terms";
 import { withdrawalForm } from "~/shop/terms-of-sale/withdrawal-notice";
 import { LegalBlocks } from "~/ui/reading/legal-text";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
-import { staticSheet } from "~/ui/styles/sheet";
+import { staticSheet } from "~/ui/styles/sheets/reading";
 
 export const links: LinksFunction = () => [staticSheet];
 

@@ -11,7 +11,7 @@ import { Breadcrumb } from "~/ui/breadcrumb";
 import { Banner, EyeChart, Priced } from "./banner";
 import { FREE_QUOTE, QUOTE_COVERS } from "~/shop/law";
 import { BOOKING } from "~/ui/reading/places";
-import { staticSheet } from "~/ui/styles/sheet";
+import { staticSheet } from "~/ui/styles/sheets/reading";
 import { typeset } from "~/ui/typography";
 import { shop } from "~/shop/identity";
 import { appointmentHours } from "~/shop/agenda";

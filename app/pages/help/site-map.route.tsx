@@ -9,7 +9,7 @@ import { renamedShelves, shelfWords } from "~/domain/settings/shelf-words.server
 import { pageMeta } from "~/http/head/page-meta";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { siteMap, type SiteChapter } from "~/ui/frame/site-pages";
-import { staticSheet } from "~/ui/styles/sheet";
+import { staticSheet } from "~/ui/styles/sheets/reading";
 
 export const links: LinksFunction = () => [staticSheet];
 

@@ -20,7 +20,7 @@ import { returnAddress } from "~/http/answers/return-address.server";
 import { CookieGroups, CurrentChoice } from "./cookie-page";
 import { Checkbox, EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton } from "~/ui/forms/forms";
 import { ProsePage } from "~/ui/reading/prose-page";
-import { proseSheet } from "~/ui/styles/sheet";
+import { proseSheet } from "~/ui/styles/sheets/reading";
 
 export const links: LinksFunction = () => [proseSheet];
 

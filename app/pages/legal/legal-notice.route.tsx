@@ -8,7 +8,7 @@ import { companyFacts, type CompanyFacts } from "~/shop/company";
 import { terms } from "~/shop/terms";
 import { FREE_QUOTE, HEALTH_REPORTS, LAWS, QUOTE_COVERS, REPORT_INCIDENT } from "~/shop/law";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
-import { staticSheet } from "~/ui/styles/sheet";
+import { staticSheet } from "~/ui/styles/sheets/reading";
 
 export const links: LinksFunction = () => [staticSheet];
 

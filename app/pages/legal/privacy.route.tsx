@@ -8,7 +8,7 @@ import { company } from "~/shop/company";
 import { terms } from "~/shop/terms";
 import { privacySections } from "./privacy";
 import { ReadingPage } from "~/ui/reading/reading-page";
-import { staticSheet } from "~/ui/styles/sheet";
+import { staticSheet } from "~/ui/styles/sheets/reading";
 
 export const links: LinksFunction = () => [staticSheet];
 

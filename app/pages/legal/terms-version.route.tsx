@@ -6,7 +6,7 @@ import { notFound } from "~/http/answers/not-found.server";
 import { pageTitle } from "~/http/head/page-title";
 import { legalSections } from "~/ui/reading/legal-text";
 import { ReadingPage } from "~/ui/reading/reading-page";
-import { staticSheet } from "~/ui/styles/sheet";
+import { staticSheet } from "~/ui/styles/sheets/reading";
 
 export const links: LinksFunction = () => [staticSheet];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -6,7 +6,7 @@ import { listTermsVersions, type TermsVersion } from "~/domain/terms-of-sale/ver
 import { formatDay } from "~/domain/time";
 import { pageTitle } from "~/http/head/page-title";
 import { ReadingPage } from "~/ui/reading/reading-page";
-import { staticSheet } from "~/ui/styles/sheet";
+import { staticSheet } from "~/ui/styles/sheets/reading";
 
 const TITLE = "Versions des conditions de vente";
 

@@ -10,7 +10,7 @@ import { terms } from "~/shop/terms";
 import { TERMS_TITLE } from "~/shop/terms-of-sale/terms-of-sale";
 import { legalSections } from "~/ui/reading/legal-text";
 import { ReadingPage } from "~/ui/reading/reading-page";
-import { staticSheet } from "~/ui/styles/sheet";
+import { staticSheet } from "~/ui/styles/sheets/reading";
 
 export const links: LinksFunction = () => [staticSheet];
 

@@ -16,7 +16,8 @@ import { EMPTY_FORM, type FormState } from "~/ui/forms/form-state";
 import { LensDialog } from "./lens-dialog";
 import { loadLenses } from "./lens-loader.server";
 import { LensPage } from "./lens-page";
-import { proposalsSheet, sheetLink } from "~/ui/styles/sheet";
+import { proposalsSheet } from "~/ui/styles/sheets/journey";
+import { sheetLink } from "~/ui/styles/sheet";
 import lensSheet from "./lenses.css";
 
 export const links: LinksFunction = () => [sheetLink(lensSheet), proposalsSheet];

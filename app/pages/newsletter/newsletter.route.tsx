@@ -21,7 +21,7 @@ import { returnAddress } from "~/http/answers/return-address.server";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField } from "~/ui/forms/forms";
 import { Honeypot } from "~/ui/forms/public-guard";
 import { ProsePage } from "~/ui/reading/prose-page";
-import { proseSheet } from "~/ui/styles/sheet";
+import { proseSheet } from "~/ui/styles/sheets/reading";
 
 export const links: LinksFunction = () => [proseSheet];
 

@@ -16,7 +16,7 @@ import { pageTitle } from "~/http/head/page-title";
 import type { ShopContext } from "~/http/request-context.server";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton } from "~/ui/forms/forms";
 import { ProsePage } from "~/ui/reading/prose-page";
-import { proseSheet } from "~/ui/styles/sheet";
+import { proseSheet } from "~/ui/styles/sheets/reading";
 
 export const links: LinksFunction = () => [proseSheet];
 

@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { pageTitle } from "~/http/head/page-title";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
-import { checkoutSheet, prescriptionSheet } from "~/ui/styles/sheet";
+import { checkoutSheet, prescriptionSheet } from "~/ui/styles/sheets/journey";
 import { answerCorrection, checkSupplement, correctionView, openProposal } from "./correction-answer.server";
 import { CorrectionPage } from "./correction-page";
 

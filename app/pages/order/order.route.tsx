@@ -16,7 +16,7 @@ import { accountOffer, createFromOrder } from "./account-offer.server";
 import { OrderPage } from "./order-page";
 import { payOrderAgain } from "./pay-again.server";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/form-state";
-import { accountSheet, checkoutSheet, orderSheet } from "~/ui/styles/sheet";
+import { accountSheet, checkoutSheet, orderSheet } from "~/ui/styles/sheets/journey";
 
 export const links: LinksFunction = () => [checkoutSheet, orderSheet, accountSheet];
 

@@ -15,7 +15,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { shop } from "~/shop/identity";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
 import { LaterPage, LinkGone } from "./later-page";
-import { checkoutSheet, prescriptionSheet } from "~/ui/styles/sheet";
+import { checkoutSheet, prescriptionSheet } from "~/ui/styles/sheets/journey";
 
 export const links: LinksFunction = () => [checkoutSheet, prescriptionSheet];
 

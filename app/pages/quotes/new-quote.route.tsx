@@ -13,7 +13,7 @@ import { QUOTE_COVERS } from "~/shop/law";
 import { AddressFields } from "~/ui/forms/address-fields";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { french } from "~/ui/french-spacing";
-import { quoteSheet } from "~/ui/styles/sheet";
+import { quoteSheet } from "~/ui/styles/sheets/journey";
 import { newQuoteView, takeQuoteForm } from "./new-quote.server";
 
 export const links: LinksFunction = () => [quoteSheet];

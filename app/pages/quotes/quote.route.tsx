@@ -16,7 +16,7 @@ import type { ShopContext } from "~/http/request-context.server";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { french } from "~/ui/french-spacing";
 import { QuoteSheet } from "~/ui/quotes/quote-sheet";
-import { quoteSheet } from "~/ui/styles/sheet";
+import { quoteSheet } from "~/ui/styles/sheets/journey";
 import { answerQuoteForm, standingFor } from "./quote-answer.server";
 
 export const links: LinksFunction = () => [quoteSheet];

@@ -19,7 +19,7 @@ import { pageTitle } from "~/http/head/page-title";
 import type { ShopContext } from "~/http/request-context.server";
 import { shop } from "~/shop/identity";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import { reservationSheet } from "~/ui/styles/sheet";
+import { reservationSheet } from "~/ui/styles/sheets/journey";
 
 export const links: LinksFunction = () => [reservationSheet];
 

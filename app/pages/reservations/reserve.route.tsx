@@ -26,7 +26,7 @@ import { Breadcrumb } from "~/ui/breadcrumb";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { PairShown } from "~/ui/reservation/pair";
 import { ReservationForm } from "./reservation-form";
-import { reservationSheet } from "~/ui/styles/sheet";
+import { reservationSheet } from "~/ui/styles/sheets/journey";
 
 export const links: LinksFunction = () => [reservationSheet];
 

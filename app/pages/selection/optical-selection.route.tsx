@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "~/http/head/page-meta";
 import { frameUrl } from "~/http/pictures/scenes.server";
 import { SelectionPage } from "./selection-page";
-import { staticSheet } from "~/ui/styles/sheet";
+import { staticSheet } from "~/ui/styles/sheets/reading";
 import { shop } from "~/shop/identity";
 
 export const links: LinksFunction = () => [staticSheet];

@@ -6,7 +6,8 @@ import { frameUrl, typicalLensHeight } from "~/http/pictures/scenes.server";
 import { FACE_SHAPES, type FaceShape } from "./face-shapes";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { french } from "~/ui/french-spacing";
-import { staticSheet, sheetLink } from "~/ui/styles/sheet";
+import { sheetLink } from "~/ui/styles/sheet";
+import { staticSheet } from "~/ui/styles/sheets/reading";
 import guideSheet from "./shape-guide.css";
 import { isGuideShelf, shelfFor, SHELVES } from "./shape-guide";
 

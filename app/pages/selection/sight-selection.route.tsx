@@ -6,7 +6,7 @@ import { Breadcrumb } from "~/ui/breadcrumb";
 import { BOOKING } from "~/ui/reading/places";
 import { OnwardLinks, Sections } from "~/ui/reading/reading-page";
 import { prescriptionSections, Sights } from "./sights";
-import { staticSheet } from "~/ui/styles/sheet";
+import { staticSheet } from "~/ui/styles/sheets/reading";
 
 export const links: LinksFunction = () => [staticSheet];
 

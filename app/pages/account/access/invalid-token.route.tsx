@@ -2,7 +2,7 @@ import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 
 import { pageTitle } from "~/http/head/page-title";
-import { accountSheet } from "~/ui/styles/sheet";
+import { accountSheet } from "~/ui/styles/sheets/journey";
 
 export const links: LinksFunction = () => [accountSheet];
 

@@ -22,7 +22,7 @@ import { withStrength } from "~/http/forms/password-form.server";
 import { knownBrowser } from "~/http/session/known-browser.server";
 import { NewPasswordTwice } from "~/ui/account/password-field";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import { accountSheet } from "~/ui/styles/sheet";
+import { accountSheet } from "~/ui/styles/sheets/journey";
 
 export const links: LinksFunction = () => [accountSheet];
 

@@ -24,7 +24,7 @@ import { pageTitle } from "~/http/head/page-title";
 import type { ShopContext } from "~/http/request-context.server";
 import { NewPasswordTwice } from "~/ui/account/password-field";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import { accountSheet } from "~/ui/styles/sheet";
+import { accountSheet } from "~/ui/styles/sheets/journey";
 
 export const links: LinksFunction = () => [accountSheet];
 

@@ -14,7 +14,7 @@ import { requireCustomer } from "~/http/session/session.server";
 import { AccountFrame } from "~/pages/account/account-frame";
 import { accountFrame } from "~/pages/account/account-view.server";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
-import { accountSheet } from "~/ui/styles/sheet";
+import { accountSheet } from "~/ui/styles/sheets/journey";
 import { changeCarnet } from "./carnet-form.server";
 import { Carnet } from "./carnet-page";
 import { WearerForm, WearerRemoval } from "./wearer-form";

@@ -26,7 +26,7 @@ import {
   TextField,
   type FormState,
 } from "~/ui/forms/forms";
-import { reservationSheet } from "~/ui/styles/sheet";
+import { reservationSheet } from "~/ui/styles/sheets/journey";
 
 export const links: LinksFunction = () => [reservationSheet];
 

@@ -12,7 +12,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { refuseWithoutPassword } from "~/http/forms/password-again.server";
 import { requireCustomer } from "~/http/session/session.server";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
-import { reservationSheet } from "~/ui/styles/sheet";
+import { reservationSheet } from "~/ui/styles/sheets/journey";
 
 export const links: LinksFunction = () => [reservationSheet];
 

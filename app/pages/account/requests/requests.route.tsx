@@ -6,7 +6,7 @@ import { requireCustomer } from "~/http/session/session.server";
 import { AccountFrame } from "~/pages/account/account-frame";
 import { accountFrame } from "~/pages/account/account-view.server";
 import { EMPTY_FORM } from "~/ui/forms/forms";
-import { accountSheet } from "~/ui/styles/sheet";
+import { accountSheet } from "~/ui/styles/sheets/journey";
 import { Requests } from "./requests-page";
 import { requestsView } from "./requests-view.server";
 

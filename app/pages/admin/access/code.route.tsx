@@ -21,7 +21,7 @@ import { forgetPassword, passwordGiven } from "./login-step.server";
 import { pageTitle } from "~/http/head/page-title";
 import { startSession } from "~/http/session/session.server";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
-import { adminSheet } from "~/ui/styles/sheet";
+import { adminSheet } from "~/ui/styles/sheets/admin";
 
 export const handle = { admin: true };
 

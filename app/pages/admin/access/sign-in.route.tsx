@@ -21,7 +21,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { knownBrowser } from "~/http/session/known-browser.server";
 import { startSession } from "~/http/session/session.server";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
-import { adminSheet } from "~/ui/styles/sheet";
+import { adminSheet } from "~/ui/styles/sheets/admin";
 
 export const handle = { admin: true };
 

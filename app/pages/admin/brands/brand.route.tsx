@@ -21,7 +21,7 @@ import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { ChangesTable, savingLabel, ShownVersion } from "~/ui/admin/changes-table";
 import { ErrorSummary, FormGuard, SubmitButton } from "~/ui/forms/forms";
-import { catalogueEditingSheet } from "~/ui/styles/sheet";
+import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 import { BrandFields } from "./brand-fields";
 import { brandPath } from "~/ui/admin/brand-path";
 

@@ -12,7 +12,7 @@ import { requireAdmin } from "~/http/admin/admin.server";
 import { notFound } from "~/http/answers/not-found.server";
 import { pageTitle } from "~/http/head/page-title";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
-import { catalogueEditingSheet } from "~/ui/styles/sheet";
+import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 import { DIARIES } from "./diaries-paths";
 import { diaryView } from "./diaries-view.server";
 import { Absences, Closing, Particulars } from "./diary-forms";

@@ -18,7 +18,7 @@ import { shop } from "~/shop/identity";
 import { AdminError, NOT_LOADED } from "./admin-error";
 import { AdminLayout } from "./admin-layout";
 import { TABS } from "./tabs";
-import { adminSheet } from "~/ui/styles/sheet";
+import { adminSheet } from "~/ui/styles/sheets/admin";
 
 export const handle = { admin: true };
 

@@ -28,7 +28,7 @@ import { LensForm as Fields } from "./lens-form";
 import { sheetView } from "./sheet-view.server";
 import { MissingFacts } from "~/ui/admin/missing-facts";
 import type { FormState } from "~/ui/forms/forms";
-import { catalogueEditingSheet } from "~/ui/styles/sheet";
+import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 
 const LIST = "/admin/verres";
 const NEW = "nouveau";

@@ -22,7 +22,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { DataTable } from "~/ui/admin/data-table";
 import { RowIntents } from "~/ui/admin/row-intents";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
-import { catalogueEditingSheet } from "~/ui/styles/sheet";
+import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 
 const HERE = "/admin/verres";
 const LENS_TYPE_NAMES = { unifocal: "unifocal", progressif: "progressif", ecran: "écran" };

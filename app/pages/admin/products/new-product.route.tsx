@@ -22,7 +22,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { colorsEdited, productFormView, refuseSheet } from "./product-form.server";
 import { ProductForm } from "./product-form";
 import type { FormState } from "~/ui/forms/forms";
-import { catalogueEditingSheet } from "~/ui/styles/sheet";
+import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 
 const HERE = "/admin/produits/nouveau";
 

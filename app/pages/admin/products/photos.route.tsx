@@ -32,7 +32,7 @@ import type { Account } from "~/domain/accounts/account.server";
 import type { Services } from "~/infra/services.server";
 import { ProductPhotos, type PhotosView } from "./product-photos";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
-import { catalogueEditingSheet } from "~/ui/styles/sheet";
+import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 
 const GONE = "Ce produit, ce coloris ou cette photo n’existe plus.";
 

@@ -28,7 +28,7 @@ import { MissingFacts } from "~/ui/admin/missing-facts";
 import { missingView } from "~/http/admin/missing-facts.server";
 import { ProductForm } from "./product-form";
 import { brandPath } from "~/ui/admin/brand-path";
-import { catalogueEditingSheet } from "~/ui/styles/sheet";
+import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 
 const UNKNOWN = "Ce produit n’existe plus.";
 

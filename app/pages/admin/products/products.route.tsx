@@ -19,7 +19,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { productsView } from "./products-view.server";
 import { ProductsList } from "./products-list";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
-import { catalogueEditingSheet } from "~/ui/styles/sheet";
+import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
 

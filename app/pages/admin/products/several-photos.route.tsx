@@ -14,7 +14,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { EMPTY_FORM, ErrorSummary, FileField, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { SelectField } from "~/ui/forms/select-field";
 import { PHOTO_WIDTHS } from "~/ui/photo";
-import { catalogueEditingSheet } from "~/ui/styles/sheet";
+import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 
 const GONE = "Ce produit ou ce coloris n’existe plus.";
 

@@ -16,7 +16,7 @@ import {
   TextField,
   type FormState,
 } from "~/ui/forms/forms";
-import { catalogueEditingSheet } from "~/ui/styles/sheet";
+import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 import { NEW_PROMOTION } from "./promotion-form";
 import { scopeGroups } from "./promotion-view.server";
 import { ListField, ScopeField } from "./scope-field";

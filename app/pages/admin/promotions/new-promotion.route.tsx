@@ -10,7 +10,7 @@ import { readForm, refuse, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { ErrorSummary, type FormState } from "~/ui/forms/forms";
-import { catalogueEditingSheet } from "~/ui/styles/sheet";
+import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 import { Preview } from "./preview";
 import { PromotionForm } from "./promotion-form";
 import { previewView, scopeGroups, seasonWords } from "./promotion-view.server";

@@ -13,7 +13,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { WaitingSale } from "~/ui/admin/waiting-sale";
 import { QuoteSheet } from "~/ui/quotes/quote-sheet";
-import { quoteSheet } from "~/ui/styles/sheet";
+import { quoteSheet } from "~/ui/styles/sheets/journey";
 import { answerAdminQuote } from "./quote-post.server";
 import { adminQuoteView, quoteFor } from "./quote-view.server";
 import { QuoteWays } from "./quote-ways";

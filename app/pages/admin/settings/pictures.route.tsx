@@ -27,7 +27,7 @@ import {
 } from "~/ui/forms/forms";
 import { SelectField } from "~/ui/forms/select-field";
 import { thumbnail } from "~/ui/photo";
-import { catalogueEditingSheet } from "~/ui/styles/sheet";
+import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 import { readPicture, shownPictures, removedPicture } from "./pictures-form.server";
 import { PICTURES, SETTINGS } from "./settings-paths";
 

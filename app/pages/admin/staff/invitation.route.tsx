@@ -22,7 +22,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { shop } from "~/shop/identity";
 import { NewPasswordTwice } from "~/ui/account/password-field";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import { adminSheet } from "~/ui/styles/sheet";
+import { adminSheet } from "~/ui/styles/sheets/admin";
 
 export const handle = { admin: true };
 

@@ -16,7 +16,7 @@ import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { Choices, EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { TextArea } from "~/ui/forms/text-area";
-import { catalogueEditingSheet } from "~/ui/styles/sheet";
+import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 import { LineErrors, type LineErrorsView } from "~/ui/admin/line-errors";
 
 const HERE = "/admin/produits/reception";

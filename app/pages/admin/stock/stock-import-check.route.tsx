@@ -21,7 +21,7 @@ import { DataTable } from "~/ui/admin/data-table";
 import { LineErrors, type LineErrorsView } from "~/ui/admin/line-errors";
 import { Checkbox, EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { french } from "~/ui/french-spacing";
-import { catalogueEditingSheet } from "~/ui/styles/sheet";
+import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 
 const TO_NOTHING = "Oui, à 0 : c’est voulu";
 const UNKNOWN = "Cette liste a déjà été enregistrée, ou n’attend plus.";

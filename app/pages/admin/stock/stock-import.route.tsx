@@ -18,7 +18,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { LineErrors, type LineErrorsView } from "~/ui/admin/line-errors";
 import { EMPTY_FORM, ErrorSummary, FileField, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { french } from "~/ui/french-spacing";
-import { catalogueEditingSheet } from "~/ui/styles/sheet";
+import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 
 const HERE = "/admin/produits/tableur";
 const HINT = french(

@@ -19,7 +19,7 @@ import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { DataTable } from "~/ui/admin/data-table";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import { catalogueEditingSheet } from "~/ui/styles/sheet";
+import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 import { LineErrors, type LineErrorsView } from "~/ui/admin/line-errors";
 import { NEW_ORDER, SUPPLIER_ORDERS } from "./addresses";
 import { MorePieces, SupplierNote } from "./order-fields";

@@ -16,7 +16,7 @@ import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { State } from "~/ui/admin/state";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
-import { catalogueEditingSheet } from "~/ui/styles/sheet";
+import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 import { LineErrors, type LineErrorsView } from "~/ui/admin/line-errors";
 import { SUPPLIER_ORDERS } from "./addresses";
 import { ClosedOrder, DraftOrder, SentOrder } from "./order-steps";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { pageMeta } from "~/http/head/page-meta";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
-import { staticSheet } from "~/ui/styles/sheet";
+import { staticSheet } from "~/ui/styles/sheets/reading";
 import { lensSafetyView, type LensSafetyView } from "./lens-safety-view.server";
 
 export const links: LinksFunction = () => [staticSheet];
