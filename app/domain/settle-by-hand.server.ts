@@ -1,7 +1,9 @@
+import type { Row } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { nameOf, type Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import { closeWithdrawn } from "~/domain/orders/life/close-withdrawn.server";
+import { formatEuros, type Cents } from "~/domain/money";
 import { lockOrder } from "~/domain/orders/lock.server";
 import { promisedBeyondDebt } from "~/domain/orders/money/failures.server";
 import { INQUIRY } from "~/domain/orders/money/open-dispute.server";
@@ -10,15 +12,22 @@ import { waiveMissing } from "~/domain/orders/placing/allowance.server";
 import { replaceInvoices, tellReplaced } from "~/domain/orders/placing/replace-invoices.server";
 import { hear } from "~/domain/payments/payment.server";
 import { instant, type Instant } from "~/domain/time";
-import { isSurplus, TASK_CAUSES, TASK_LISTS, type TaskCause } from "~/domain/orders/money/tasks.server";
+import { changeTask, isSurplus, TASK_CAUSES, TASK_LISTS, type TaskCause } from "~/domain/orders/money/tasks.server";
 
 export type Settling =
-  { outcome: "settled" } | { outcome: "unknown" } | { outcome: "already"; by: string; at: Instant };
+  | { outcome: "settled" }
+  /** A part is kept; the line goes on with what is owed. */
+  | { outcome: "kept in part"; keptCents: Cents; owedCents: Cents }
+  /** All of it is owed to the customer: nothing of it may be kept. */
+  | { outcome: "owed" }
+  | { outcome: "unknown" }
+  | { outcome: "already"; by: string; at: Instant };
 
 /**
  * Settles a task about money in an administrator's words; the order's log keeps who and how.
  * @param isKept of a refund that the bank sent back: the customer does not ask for the sum any more, and the shop keeps it.
- *   Its credit note is undone by an invoice that replaces the credited one. What is owed all the same is never kept.
+ *   Its credit note is undone by an invoice that replaces the credited one. What is owed all the same is never kept: the
+ *   line goes on with it.
  */
 export async function settleByHand(
   services: Services,
@@ -36,10 +45,11 @@ export async function settleByHand(
     if (!task || !order) return { outcome: "unknown" };
     if (task.settled_at)
       return { outcome: "already", by: await settlerOf(inside, task.settled_by), at: task.settled_at };
-    const keptCents =
-      isKept && task.cause === "refund failed"
-        ? Math.min(task.amount_cents, await promisedBeyondDebt(inside, task.order_id))
-        : 0;
+    const keeps = isKept && task.cause === "refund failed";
+    const keptCents = keeps ? await keepableCents(inside, task) : 0;
+    if (keeps && keptCents === 0) return { outcome: "owed" };
+    if (keeps && keptCents < task.amount_cents)
+      return keepPart(inside, by, { ...task, number: order.number }, { keptCents, how });
     await db("money_tasks")
       .where({ id })
       .update({
@@ -61,6 +71,31 @@ export async function settleByHand(
     await audit(inside, by, `${TASK_LISTS[task.list]} : réglé`, order.number, TASK_CAUSES[task.cause]);
     return { outcome: "settled" };
   });
+}
+
+/** What the shop may keep of a refund that the bank sent back: nothing of what is owed all the same. */
+export async function keepableCents(
+  services: Services,
+  { cause, amount_cents, order_id }: Pick<Row<"money_tasks">, "cause" | "amount_cents" | "order_id">,
+): Promise<Cents> {
+  return cause === "refund failed" ? Math.min(amount_cents, await promisedBeyondDebt(services, order_id)) : 0;
+}
+
+/** Keeps a part of a refund that the bank sent back. The rest is owed, and its line stays open until it is given back. */
+async function keepPart(
+  services: Services,
+  by: Account,
+  task: Row<"money_tasks"> & { number: string },
+  { keptCents, how }: { keptCents: Cents; how: string },
+): Promise<Settling> {
+  const { cause, subject, list, order_id: orderId, due_on: dueOn, number } = task;
+  const owedCents = task.amount_cents - keptCents;
+  await changeTask(services, { cause, subject }, { amountCents: owedCents, dueOn });
+  const said = `${TASK_LISTS[list]} : réglé en partie`;
+  await logStep(services, orderId, said, `${TASK_CAUSES[cause]}, ${formatEuros(keptCents)} gardés. ${how}`, by.id);
+  await audit(services, by, said, number, TASK_CAUSES[cause]);
+  await tellReplaced(services, orderId, await replaceInvoices(services, orderId));
+  return { outcome: "kept in part", keptCents, owedCents };
 }
 
 /** Ends what depends on a settled task. */

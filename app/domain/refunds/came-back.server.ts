@@ -2,7 +2,7 @@ import { creditNotesOf, type CreditNote } from "~/domain/invoices/credit-note.se
 import { refundedCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
-import { failuresSettledCents } from "~/domain/orders/money/owed.server";
+import { settledFailures } from "~/domain/orders/money/failures-by-hand.server";
 import type { Services } from "~/infra/services.server";
 import { refundsOf } from "./refund.server";
 
@@ -20,7 +20,7 @@ export async function givenSince(
   const others = notes
     .filter((note) => note.grounds === "refund" && !failed.includes(note))
     .reduce((sum, { totalCents }) => sum + totalCents, 0);
-  const settled = await failuresSettledCents(services, orderId);
+  const settled = (await settledFailures(services, orderId)).reduce((sum, each) => sum + each.given, 0);
   let left = Math.max(0, refundedCents(await accountOf(services, orderId)) + settled - others);
   const given = new Map<string, Cents>();
   for (const { id, totalCents } of failed) {

@@ -216,8 +216,12 @@ describe("an order taken up again after the refund of its cancellation failed", 
 describe("a refund that the bank sent back, of an order that goes on,", () => {
   const settle = async (isKept: boolean) => {
     const line = (await openTasks(services, "unclear")).find(({ cause }) => cause === "refund failed");
-    await settleByHand(services, await newAdministrator(services), line?.id ?? "", "Client joint", { isKept });
+    return settleByHand(services, await newAdministrator(services), line?.id ?? "", "Client joint", { isKept });
   };
+  const creditNotes = async ({ id }: Order) =>
+    (await papersOf(services, await orderNow(services, id)))
+      .filter(({ label }) => label.startsWith("Avoir"))
+      .map(({ amount }) => (amount ?? "").replace(/\s/g, " "));
 
   test("and that the shop keeps has its credit note undone: the order goes on with an invoice that stands", async () => {
     const order = await paidOrder(services);
@@ -257,9 +261,37 @@ describe("a refund that the bank sent back, of an order that goes on,", () => {
     const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
     await declareWithdrawal(services, order.id, [{ lineId: order.lines[0]?.id ?? "", quantity: 1 }]);
     await fails(await refunded(order, 14_500));
-    await settle(true);
+    expect(await settle(true)).toEqual({ outcome: "owed" });
     expect((await books(order)).invoices).toEqual(["F2026-000001 29000"]);
     expect(await amounts("owed")).toEqual([["withdrawal", 14_500]]);
+    expect(await amounts("unclear")).toEqual([["refund failed", 14_500]]);
+    expect(await creditNotes(order)).toEqual(["145,00 €, pas encore remboursés"]);
+  });
+
+  test("and that is owed in part is kept for the rest alone: the line goes on with what is owed", async () => {
+    const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
+    await declareWithdrawal(services, order.id, [{ lineId: order.lines[0]?.id ?? "", quantity: 1 }]);
+    await fails(await refunded(order, 20_000));
+    expect(await settle(true)).toEqual({ outcome: "kept in part", keptCents: 5_500, owedCents: 14_500 });
+    expect(await amounts("unclear")).toEqual([["refund failed", 14_500]]);
+    expect((await books(order)).invoices).toEqual(["F2026-000001 29000 replaced", "F2026-000002 14500"]);
+    expect(await settle(true)).toEqual({ outcome: "owed" });
+    await refunded(order, 14_500, "virement");
+    expect([await amounts("owed"), await amounts("unclear")]).toEqual([[], []]);
+    expect(await books(order)).toMatchObject({ due: 0, troubles: [] });
+  });
+
+  test("is not kept either once the order is cancelled, and is said to be given back only when it is", async () => {
+    const order = await paidOrder(services);
+    await cancelledInVain(order);
+    expect(await settle(true)).toEqual({ outcome: "owed" });
+    expect(await creditNotes(order)).toEqual(["145,00 €, pas encore remboursés"]);
+    // Settled in other words, it is listed as owed all the same, until the order is taken up again.
+    await settle(false);
+    expect(await creditNotes(order)).toEqual(["145,00 €, pas encore remboursés"]);
+    await move(services, order, ORDER_STATUS.preparing);
+    expect(await creditNotes(order)).toEqual(["145,00 €, non remboursés : la facture est remplacée"]);
+    expect((await books(order)).invoices).toEqual(["F2026-000001 14500 replaced", "F2026-000002 14500"]);
   });
 });
 

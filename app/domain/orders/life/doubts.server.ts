@@ -14,7 +14,8 @@ import {
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
 import { uncheckedPairs } from "~/domain/orders/jobs/unchecked.server";
-import { isSettledOtherwise, toRefundCents, waivedCents } from "~/domain/orders/money/owed.server";
+import { isSettledOtherwise } from "~/domain/orders/money/failures-by-hand.server";
+import { toRefundCents, waivedCents } from "~/domain/orders/money/owed.server";
 import { openDispute } from "~/domain/orders/money/open-dispute.server";
 import { awaitedCents } from "~/domain/orders/money/under-way.server";
 import type { Order } from "~/domain/orders/order.server";

@@ -1,6 +1,6 @@
 import type { Services } from "~/infra/services.server";
 import { isGivenBack, whollyRefunded, type Account } from "~/domain/ledger/account";
-import { isSettledOtherwise } from "~/domain/orders/money/owed.server";
+import { isSettledOtherwise } from "~/domain/orders/money/failures-by-hand.server";
 import type { Order } from "~/domain/orders/order.server";
 import { isTooLate } from "~/domain/orders/placing/finish.server";
 import { ORDER_STATUS } from "~/domain/orders/status";

@@ -13,6 +13,7 @@ import { awaitedCents, noteUnderWay } from "~/domain/orders/money/under-way.serv
 import { carrierOf, PARCEL_NOTED, tidyNumber } from "./parcel";
 import { awaitLots } from "~/domain/orders/jobs/awaited-lots.server";
 import type { UncheckedPair } from "~/domain/orders/jobs/unchecked.server";
+import { keepUnpaid } from "~/domain/orders/money/failures-by-hand.server";
 import { replaceInvoices, tellReplaced } from "~/domain/orders/placing/replace-invoices.server";
 import { confirmAfterAll } from "~/domain/orders/placing/confirmation.server";
 import { doubts } from "./doubts.server";
@@ -158,9 +159,8 @@ export async function changeStatus(
     if (overrideReason && doubted.unchecked.length > 0)
       await logStep(inside, orderId, letUnchecked(status, order.deliveryMethod), overrideReason, change.by);
     if (parcel) await logStep(inside, orderId, PARCEL_NOTED, `${parcel.carrier} ${parcel.trackingNumber}`, change.by);
-    const replaced = isResumed
-      ? await replaceInvoices(inside, orderId, promised - (await toRefundCents(inside, orderId)))
-      : [];
+    if (isResumed) await keepUnpaid(inside, orderId, promised - (await toRefundCents(inside, orderId)));
+    const replaced = isResumed ? await replaceInvoices(inside, orderId) : [];
     if (status === ORDER_STATUS.cancelled) await askToClose(inside, orderId);
     // An order that was paid after its cancellation is confirmed when an administrator goes on with it.
     else if (order.paidAt && !order.confirmedAt) await confirmAfterAll(inside, order);

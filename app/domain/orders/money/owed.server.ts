@@ -1,14 +1,7 @@
 import { terms } from "~/shop/terms";
 import type { Services } from "~/infra/services.server";
 import { addDays, shopDay, type Day } from "~/domain/days";
-import {
-  isGivenBack,
-  outstandingCents,
-  owedCents,
-  refundAskedCents,
-  whollyRefunded,
-  type Account,
-} from "~/domain/ledger/account";
+import { outstandingCents, owedCents } from "~/domain/ledger/account";
 import type { Cents } from "~/domain/money";
 import { accountOf, type Source } from "~/domain/ledger/ledger.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -334,21 +327,6 @@ async function releasePaid(services: Services, orderId: string): Promise<void> {
 /** What is owed and neither refunded nor settled by hand. */
 export async function stillOwedCents(services: Services, orderId: string): Promise<Cents> {
   return Math.max(0, outstandingCents(await accountOf(services, orderId)) - (await waivedCents(services, orderId)));
-}
-
-/** Refunds that the customer's bank did not take and an administrator settled by other means: not what the shop keeps. */
-export async function failuresSettledCents({ db }: Services, orderId: string): Promise<Cents> {
-  const lines = await db("money_tasks")
-    .where({ order_id: orderId, cause: "refund failed" })
-    .whereNotNull("settled_by")
-    .select("amount_cents", "waived_cents");
-  return lines.reduce((sum, line) => sum + line.amount_cents - line.waived_cents, 0);
-}
-
-/** Whether all of an order is given back, and a part of it by other means than a refund. */
-export async function isSettledOtherwise(services: Services, orderId: string, account: Account): Promise<boolean> {
-  if (!isGivenBack(account) || whollyRefunded(account)) return false;
-  return refundAskedCents(account) + (await failuresSettledCents(services, orderId)) >= account.paid;
 }
 
 /** What is owed, and neither asked for as a refund nor settled by hand. */

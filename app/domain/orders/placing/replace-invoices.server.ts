@@ -26,16 +26,15 @@ const REASON = "Facture annulée et remplacée : le remboursement n’est pas pa
  * customer does not ask for the money any more. What is left of the former invoice is credited, and the new one names it.
  * Called in the transaction that takes the order up, that hears of the failed refund, or that settles it; the customer is
  * told by `tellReplaced`.
- * @param unpaid what of the debt has just ended unpaid, although a person may have settled the failed refund itself
  */
-export async function replaceInvoices(services: Services, orderId: string, unpaid: Cents = 0): Promise<Replaced[]> {
+export async function replaceInvoices(services: Services, orderId: string): Promise<Replaced[]> {
   const order = await findOrder(services, orderId);
   if (!order || order.status === ORDER_STATUS.cancelled) return [];
   const replaced: Replaced[] = [];
   // The invoice of the order comes first, because those of its supplements name it.
   const current = await currentInvoicesOf(services, orderId);
   for (const invoice of [...current].sort((one, other) => isSupplement(one) - isSupplement(other))) {
-    const excess = await creditedTooMuch(services, invoice, unpaid);
+    const excess = await creditedTooMuch(services, invoice);
     if (excess > 0) replaced.push({ former: invoice, invoice: await replace(services, order, invoice, excess) });
   }
   return replaced;
@@ -57,7 +56,7 @@ export async function tellReplaced(services: Services, orderId: string, replaced
 }
 
 /** What of an invoice is credited, and neither with the customer nor still to be refunded. */
-async function creditedTooMuch(services: Services, invoice: Invoice, unpaid: Cents): Promise<Cents> {
+async function creditedTooMuch(services: Services, invoice: Invoice): Promise<Cents> {
   const { db } = services;
   const { orderId, supplementOf } = invoice;
   const refunds: { id: string; state: Row<"refunds">["state"]; cents: Cents }[] = await db("refunds as refund")
@@ -80,7 +79,7 @@ async function creditedTooMuch(services: Services, invoice: Invoice, unpaid: Cen
       .filter(({ settled_by }) => settled_by)
       .map(({ amount_cents, waived_cents }) => amount_cents - waived_cents),
   );
-  return (await creditedInChain(services, invoice)) - given - open - Math.max(0, byHand - unpaid);
+  return (await creditedInChain(services, invoice)) - given - open - byHand;
 }
 
 async function replace(services: Services, order: Order, former: Invoice, excess: Cents): Promise<Invoice> {

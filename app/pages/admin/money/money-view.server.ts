@@ -12,7 +12,9 @@ import {
 import { formatEuros } from "~/domain/money";
 import { adminOrderPath, refundPath } from "~/domain/orders/links.server";
 import { findOrder } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
 import { formatDayAndTime, formatShortDay } from "~/domain/time";
+import { keepableCents } from "~/domain/settle-by-hand.server";
 import type { Services } from "~/infra/services.server";
 
 /** Both lists of money tasks, each ordered by the last day of the task, the nearest first. */
@@ -45,6 +47,8 @@ export async function taskView(services: Services, id: string) {
   const order = task && (await findOrder(services, task.orderId));
   if (!task || !order) return null;
   const { list, cause, amountCents, says, dueOn, openedAt, settledAt } = task;
+  const keepable = await keepableCents(services, { cause, amount_cents: amountCents, order_id: task.orderId });
+  const owed = amountCents - keepable;
   const isFailure = cause === "refund failed" || cause === "refund refused";
   return {
     id,
@@ -58,8 +62,17 @@ export async function taskView(services: Services, id: string) {
     number: order.number,
     orderHref: adminOrderPath(order.id, "#paiement"),
     refundHref: (list === "owed" && !isSurplus(cause)) || isFailure ? refundPath(order.id) : null,
-    /** Its credit note is issued: the person says whether the money was given back otherwise, or is kept. */
+    /** The person says whether the money was given back otherwise, or is kept, as far as it may be. */
     asksWhich: cause === "refund failed",
+    /** What of it may be kept, in words; null where all of it is owed to the customer. */
+    keepable:
+      keepable > 0
+        ? {
+            amount: formatEuros(keepable),
+            owed: owed > 0 ? formatEuros(owed) : null,
+            goesOn: order.status !== ORDER_STATUS.cancelled,
+          }
+        : null,
     /** Settling the task stops a refund that the shop would otherwise make by itself. */
     stopsRefund: isSurplus(cause),
     /** Settling the task waives what the customer has still to pay. */

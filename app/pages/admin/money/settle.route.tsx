@@ -11,6 +11,7 @@ import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs
 import { isId } from "~/domain/ids";
 import { SettleForm } from "~/domain/orders/money/forms.server";
 import { settleByHand, type Settling } from "~/domain/settle-by-hand.server";
+import { formatEuros } from "~/domain/money";
 import { formatDayAndTime } from "~/domain/time";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
@@ -23,6 +24,7 @@ import { TextArea } from "~/ui/forms/text-area";
 import { sheetLink } from "~/ui/styles/sheet";
 import moneySheet from "./money.css";
 import { taskView } from "./money-view.server";
+import { ALL_OWED, hintOf, whichOf } from "./settle-words";
 
 export const links: LinksFunction = () => [sheetLink(moneySheet)];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -44,59 +46,31 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const reading = readForm(context.form, SettleForm);
   if (!reading.ok) return refuse(context, reading.form);
   const { how, truth } = reading.data;
-  if (asksWhich && !truth) return refuseField(context, context.form, "truth", "Dites ce qu’est devenue la somme.");
+  if (asksWhich && !truth)
+    return task.keepable
+      ? refuseField(context, context.form, "truth", "Dites ce qu’est devenue la somme.")
+      : refuseField(context, context.form, "form", ALL_OWED);
   return once(context, async (services) => {
     const settling = await settleByHand(services, account, params.id ?? "", how, { isKept: truth === "kept" });
-    if (settling.outcome !== "settled") return refuseField(context, context.form, "form", told(settling));
-    setFlash(context, { kind: "success", text: "Ligne réglée ; ce que vous avez écrit est dans l’historique." });
+    if (settling.outcome !== "settled" && settling.outcome !== "kept in part")
+      return refuseField(context, context.form, "form", told(settling));
+    setFlash(context, { kind: "success", text: done(settling) });
     return redirect("/admin/a-regler", 303);
   });
 }
 
-function told(settling: Exclude<Settling, { outcome: "settled" }>): string {
+type Done = Extract<Settling, { outcome: "settled" | "kept in part" }>;
+
+const done = (settling: Done) =>
+  settling.outcome === "settled"
+    ? "Ligne réglée ; ce que vous avez écrit est dans l’historique."
+    : `${formatEuros(settling.keptCents)} gardés. ${formatEuros(settling.owedCents)} restent dus au client : la ligne reste ouverte jusqu’à leur remboursement.`;
+
+function told(settling: Exclude<Settling, Done>): string {
+  if (settling.outcome === "owed") return ALL_OWED;
   return settling.outcome === "already"
     ? `Déjà réglé par ${settling.by} le ${formatDayAndTime(settling.at)}.`
     : "Cette ligne n’existe plus.";
-}
-
-const KEPT = "Reste dans l’historique de la commande et dans le journal.";
-const HOW = `Par exemple « réglé avec Stripe le 3 mars » ou « client joint, c’est bien lui ». ${KEPT}`;
-const HOW_FAILED = `Par exemple « client joint, il garde l’article ». ${KEPT}`;
-
-/** What became of a refund that the bank sent back. */
-const WHICH = [
-  {
-    value: "given",
-    label: "Rendue au client par un autre moyen, ou à lui rendre",
-    hint: "Virement, chèque, espèces : la page « Rembourser » s’ouvre, et c’est là que cela se note.",
-  },
-  {
-    value: "kept",
-    label: "Gardée par la boutique : la vente continue, et le client ne la demande plus",
-    hint: "Un avoir a déjà été fait : une nouvelle facture remplace celle qu’il a corrigée, et le client la reçoit. Ce qui figure aussi dans « À rembourser » y reste dû.",
-  },
-];
-
-const HOW_OWED = `Par exemple « rien n’est dû, article porté ». De l’argent rendu, même par virement ou en espèces, se note par « Rembourser » : l’avoir est alors fait. ${KEPT}`;
-
-const HOW_SURPLUS = `Par exemple « rendu par virement le 3 mars ». Une fois la ligne réglée, la boutique ne rend plus ce paiement d’elle-même. ${KEPT}`;
-
-const HOW_WAIVED = `Par exemple « un centime d’arrondi de sa banque ». Marquer cette ligne comme réglée, c’est renoncer à la somme : une remise commerciale du même montant solde la facture, par un avoir si elle est déjà faite, et le client en est prévenu. ${KEPT}`;
-
-function hintOf({
-  asksWhich,
-  refundHref,
-  stopsRefund,
-  waives,
-}: {
-  asksWhich: boolean;
-  refundHref: string | null;
-  stopsRefund: boolean;
-  waives: boolean;
-}) {
-  if (waives) return HOW_WAIVED;
-  if (asksWhich) return HOW_FAILED;
-  return refundHref ? HOW_OWED : stopsRefund ? HOW_SURPLUS : HOW;
 }
 
 /** When the network is lost, the page stays and says so. */
@@ -106,6 +80,7 @@ export const shouldRevalidate = reloadUnlessStayedOnForm;
 export default function Settle() {
   const { task } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
+  const isAllOwed = task.asksWhich && !task.keepable && !task.settled;
   return (
     <div className="money">
       <p>
@@ -138,13 +113,13 @@ export default function Settle() {
           <a href={task.evidenceHref}>Télécharger les preuves (ZIP)</a>
         </p>
       ) : null}
-      {task.settled ? (
-        <p>Réglé le {task.settled}.</p>
-      ) : (
+      {task.settled ? <p>Réglé le {task.settled}.</p> : null}
+      {isAllOwed ? <p>{ALL_OWED}</p> : null}
+      {task.settled || isAllOwed ? null : (
         <Form method="post" noValidate className="money__form">
           <FormGuard name="settle" />
-          {task.asksWhich ? (
-            <Choices form={form} name="truth" legend="Qu’est devenue la somme ?" options={WHICH} />
+          {task.keepable ? (
+            <Choices form={form} name="truth" legend="Qu’est devenue la somme ?" options={whichOf(task.keepable)} />
           ) : null}
           <TextArea
             form={form}

@@ -13,7 +13,7 @@ import { mayChange } from "~/domain/staff/rights";
 import { isDueInShop } from "~/domain/orders/firm";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
-import { isSettledOtherwise } from "~/domain/orders/money/owed.server";
+import { isSettledOtherwise } from "~/domain/orders/money/failures-by-hand.server";
 import { awaitsBuyer, type Order } from "~/domain/orders/order.server";
 import { isSworn } from "~/domain/prescriptions/sworn";
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
