@@ -38,14 +38,18 @@ export type DeliveryWay = {
   clause: string;
   help: { title: string; text: string };
   words: {
-    /** Below its name at the checkout. @param estimate how long a parcel takes, such as "3 à 4 jours ouvrés" */
-    hint: (estimate: string) => string;
+    /**
+     * Below its name at the checkout.
+     * @param estimate how long a parcel takes, such as "3 à 4 jours ouvrés"
+     * @param reopens the day when a closure that delays it ends, such as "le 11 décembre"; null without one
+     */
+    hint: (estimate: string, reopens: string | null) => string;
     /** After its name in the confirmation. */
-    confirmed: (estimate: string) => string;
+    confirmed: (estimate: string, reopens: string | null) => string;
     /** Shown while the shop prepares the order. */
     preparing: string;
     /** The last of the steps that follow a purchase. */
-    arrives: (estimate: string) => { title: string; text: string };
+    arrives: (estimate: string, reopens: string | null) => { title: string; text: string };
     /** The mail and the page that say it was sent, or is ready. */
     shipped: {
       subject: string;
@@ -65,6 +69,9 @@ export type DeliveryWay = {
     noLabel: string;
   };
 };
+
+const PICKUP_TOLD = "Nous vous écrivons dès que votre commande est prête";
+const pickupFrom = (reopens: string | null) => (reopens ? `, à partir de notre réouverture, ${reopens}.` : ".");
 
 /** A line is never removed, because past orders name it. A key has at most 30 characters. */
 const ways = {
@@ -125,12 +132,12 @@ const ways = {
       },
     },
     words: {
-      hint: () => shop.address,
-      confirmed: () => "Nous vous écrivons dès que votre commande est prête.",
+      hint: (_estimate, reopens) => `${shop.address}${reopens ? `, à partir de notre réouverture, ${reopens}` : ""}`,
+      confirmed: (_estimate, reopens) => `${PICKUP_TOLD}${pickupFrom(reopens)}`,
       preparing: "Nous vous écrivons dès qu’elle est prête.",
-      arrives: () => ({
+      arrives: (_estimate, reopens) => ({
         title: "Le retrait",
-        text: "Nous vous écrivons dès que votre commande est prête. L’ajustage se fait sur place, et il est gratuit.",
+        text: `${PICKUP_TOLD}${pickupFrom(reopens)} L’ajustage se fait sur place, et il est gratuit.`,
       }),
       shipped: {
         subject: "prête",

@@ -1,8 +1,14 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { seasonOf } from "~/domain/days";
-import { openingNow, openingsOf } from "~/domain/opening/hours.server";
+import { openingNow, openingsOf, reopening } from "~/domain/opening/hours.server";
+import { closeShop } from "~/domain/settings/dates.server";
 
+import { newAdministrator } from "../helpers/administrator";
+import { queuedMails } from "../helpers/factories";
+import { dueOrder } from "../helpers/paying-in-shop";
+import { paidOrder } from "../helpers/paying";
+import { testServices } from "../helpers/services";
 import { AS_DELIVERED } from "../helpers/settings";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
@@ -56,4 +62,45 @@ test.each([
   ["2027-09-01", "automne"],
 ])("%s is of the shop's season %s", (day, season) => {
   expect(seasonOf(day)).toBe(season);
+});
+
+describe("a closure of two weeks", () => {
+  const CLOSURE = { from: "2026-08-03", to: "2026-08-15", sentence: "Congés d’été" };
+  const OPEN_ONCE = { day: "2026-08-08", spans: [{ opens: "14:00", closes: "18:00" }], sentence: "" };
+
+  test.each([
+    ["2026-08-01", null, "two days before"],
+    ["2026-08-02", "le lundi 17 août", "on its eve"],
+    ["2026-08-03", "le lundi 17 août", "on its first day"],
+    ["2026-08-15", "le lundi 17 août", "on its last day"],
+    ["2026-08-16", null, "on the Sunday after it"],
+  ])("delays what is ordered on %s to %s: %s", (day, says, _when) => {
+    const rules = { ...AS_DELIVERED, closures: [CLOSURE] };
+    expect(reopening(rules, new Date(`${day}T10:00:00Z`))).toBe(says);
+  });
+
+  test("does not delay beyond a day on which the shop opens all the same", () => {
+    const rules = { ...AS_DELIVERED, closures: [CLOSURE], openings: [OPEN_ONCE] };
+    expect(reopening(rules, new Date("2026-08-04T10:00:00Z"))).toBe("le samedi 8 août");
+    expect(reopening(rules, new Date("2026-08-08T10:00:00Z"))).toBe("le lundi 17 août"); // an eve, too
+  });
+
+  test("is told by the confirmation of a parcel and of an order to fetch, and not once it is over", async () => {
+    const services = await testServices({
+      now: new Date("2026-08-03T10:00:00Z"),
+      seed: true,
+      env: { PAY_IN_SHOP: "all" },
+    });
+    await closeShop(services, await newAdministrator(services), CLOSURE);
+    const confirmation = async (id: string) =>
+      plain((await queuedMails(services)).find(({ fact }) => fact === `order:${id}:confirmation`)?.mail.text ?? "");
+    expect(await confirmation((await paidOrder(services)).id)).toContain(
+      "Délai estimé : 3 à 4 jours ouvrés à partir de notre réouverture, le lundi 17 août.",
+    );
+    expect(await confirmation((await dueOrder(services)).id)).toContain(
+      "Nous vous écrivons dès que votre commande est prête, à partir de notre réouverture, le lundi 17 août.",
+    );
+    services.clock.set("2026-08-17T10:00:00Z");
+    expect(await confirmation((await paidOrder(services)).id)).toContain("Délai estimé : 3 à 4 jours ouvrés.");
+  });
 });

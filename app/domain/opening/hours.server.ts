@@ -82,6 +82,22 @@ export function openingNow(rules: OpeningRules, now: Date): string {
   return "Fermé";
 }
 
+/**
+ * The day on which what is ordered that day can leave, when a closure delays it, such as "le 11 décembre"; null when
+ * none does. A parcel ordered on the eve of a closure does not leave before it.
+ */
+export function reopening(rules: OpeningRules, at: Date): string | null {
+  const today = shopDay(at);
+  const isClosed = (day: Day) => rules.closures.some(({ from, to }) => from <= day && day <= to);
+  const first = [today, addDays(today, 1)].find((day) => isClosed(day) && openingsOf(rules, day).length === 0);
+  if (!first) return null;
+  for (let ahead = 1; ahead <= FARTHEST_DAYS; ahead += 1) {
+    const day = addDays(first, ahead);
+    if (openingsOf(rules, day).length > 0) return `le ${dayAndMonth(day)}`;
+  }
+  return null;
+}
+
 function when(day: Day, ahead: number): string {
   if (ahead === 0) return "";
   return `${ahead < 7 ? weekdayName(day) : dayAndMonth(day)} `;

@@ -15,6 +15,7 @@ import {
   type LineAccount,
 } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
+import { reopening } from "~/domain/opening/hours.server";
 import { jobsOf } from "~/domain/orders/jobs/job.server";
 import { formatEuros } from "~/domain/money";
 import { correctionPath, orderPath, paymentReturnPath } from "~/domain/orders/links.server";
@@ -35,6 +36,7 @@ import { REFUNDED, statusName, TAKEN_BACK } from "~/domain/orders/status-name";
 import { isPaymentRefused, payableAgain } from "~/domain/payments/pay-again.server";
 import { isForOrder, paymentsOf } from "~/domain/payments/payment.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
+import { openingRules } from "~/domain/settings/in-force.server";
 import { personName } from "~/domain/quotes/document";
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import { UNSETTLED } from "~/domain/payments/states";
@@ -92,7 +94,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
   };
   return {
     ...seen,
-    comes: whatComes(order, seen),
+    comes: whatComes(order, seen, reopening(await openingRules(services), services.now())),
     number: order.number,
     status: statusOf(order, afterSale, refunded && REFUNDED[back ? "refunded" : "asked"]),
     comesBack: saysMoney(state, account, comesBack),

@@ -9,8 +9,9 @@ type Seen = Pick<OrderView, "state" | "prescription" | "mailed" | "withdrawal">;
 
 /**
  * The three steps that follow a purchase, shown until the shop begins to work on the order; empty for any other order.
+ * @param reopens the day when a closure that delays it ends; null without one
  */
-export function whatComes(order: Order, seen: Seen): OrderView["comes"] {
+export function whatComes(order: Order, seen: Seen, reopens: string | null): OrderView["comes"] {
   const isNew = seen.state === "confirmed" || seen.state === "confirmedUnpaid";
   if (!isNew || seen.withdrawal) return [];
   const glasses = askForPrescription(order.lines);
@@ -19,7 +20,7 @@ export function whatComes(order: Order, seen: Seen): OrderView["comes"] {
     glasses
       ? { title: "L’atelier", text: "Vos verres sont taillés, montés et contrôlés par nos opticiens." }
       : { title: "La préparation", text: "Vos articles sont contrôlés et préparés à la boutique." },
-    DELIVERY[order.deliveryMethod].words.arrives(deliveryEstimate(order.lines)),
+    DELIVERY[order.deliveryMethod].words.arrives(deliveryEstimate(order.lines, reopens), reopens),
   ];
   return steps.map(({ title, text }) => ({ title, text: inWords(order, text) ?? "" }));
 }

@@ -7,6 +7,7 @@ import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { CHECKOUT, checkoutPath, type CheckoutState, type CheckoutStep } from "~/domain/checkout/journey";
 import { shopDay } from "~/domain/days";
 import { formatEuros } from "~/domain/money";
+import { reopening } from "~/domain/opening/hours.server";
 import { deliveryEstimate, withdrawalNote, withdrawalTerms } from "~/domain/orders/placing/promises.server";
 import type { Quote } from "~/domain/checkout/quote.server";
 import { correctiveKinds } from "~/domain/prescriptions/need";
@@ -108,19 +109,22 @@ async function stepContent(
         },
       };
     }
-    case "delivery":
+    case "delivery": {
+      const rules = await settingsInForce(services);
+      const reopens = reopening(rules, services.now());
       return {
         step,
         shows: {
           chosen: draft.deliveryMethod,
           options: deliveryOptions(
-            await settingsInForce(services),
+            rules,
             quote,
-            deliveryEstimate(cart.lines),
+            { estimate: deliveryEstimate(cart.lines, reopens), reopens },
             draft.customer?.postalCode,
           ),
         },
       };
+    }
     case "quote":
       return { step, shows: { quote: null, read: state.quoteRead } };
     case "payment":
@@ -141,14 +145,18 @@ function knownOf({ customer, begun }: CheckoutDraft): StepViews["customer"]["kno
 function deliveryOptions(
   rules: DeliveryRules,
   { subtotalCents }: Quote,
-  estimate: string,
+  { estimate, reopens }: { estimate: string; reopens: string | null },
   postalCode: string | undefined,
 ) {
   return waysOffered(rules).map((method) => {
     const { label, free, words } = DELIVERY[method];
     if (!reaches(method, postalCode)) return { value: method, label, hint: outOfReach(method, postalCode) };
     const fee = feeOf(method, subtotalCents, rules);
-    return { value: method, label: `${label} : ${fee > 0 ? formatEuros(fee) : free}`, hint: words.hint(estimate) };
+    return {
+      value: method,
+      label: `${label} : ${fee > 0 ? formatEuros(fee) : free}`,
+      hint: words.hint(estimate, reopens),
+    };
   });
 }
 

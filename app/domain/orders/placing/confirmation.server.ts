@@ -1,6 +1,7 @@
 import { allowedCents, notAskedCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { findInvoice } from "~/domain/invoices/invoice.server";
+import { reopening } from "~/domain/opening/hours.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import { awaitsBuyer, findOrder, type Order } from "~/domain/orders/order.server";
 import { newPickupCode } from "~/domain/orders/pickup/code.server";
@@ -8,6 +9,7 @@ import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { expectPrescription, missingPrescription } from "~/domain/orders/prescription/prescription.server";
 import { queueMail } from "~/domain/outbox.server";
 import { markOrdered } from "~/domain/quotes/coverage.server";
+import { openingRules } from "~/domain/settings/in-force.server";
 import { tellShop } from "~/domain/shop-notices/tell.server";
 import { keepTermsInForce } from "~/domain/terms-of-sale/in-force.server";
 import { instant } from "~/domain/time";
@@ -64,5 +66,6 @@ export async function writeConfirmation(services: Services, order: Order): Promi
     allowedCents: allowedCents(account) + notAskedCents(account),
     termsVersion: order.soldInShop ? null : order.termsVersion,
     deposit: await depositOf(services, order.id),
+    reopens: reopening(await openingRules(services), new Date(order.confirmedAt)),
   });
 }

@@ -33,6 +33,8 @@ type Confirmed = {
   termsVersion?: string | null;
   /** The deposit paid in the shop; the rest is paid when the order is fetched. */
   deposit?: Deposit | null;
+  /** The day when a closure that delays it ends; null without one. */
+  reopens?: string | null;
 };
 
 export function confirmationMail(
@@ -46,6 +48,7 @@ export function confirmationMail(
     allowedCents = 0,
     termsVersion = null,
     deposit = null,
+    reopens = null,
   }: Confirmed = {},
 ): Mail {
   const url = link(services, orderPath(services.config, order.id));
@@ -70,7 +73,7 @@ export function confirmationMail(
     ...(place === "customer"
       ? [`${customer.firstName} ${customer.lastName}`, `${customer.street}, ${customer.postalCode} ${customer.city}`]
       : [place.join(", ")]),
-    words.confirmed(deliveryEstimate(order.lines)),
+    words.confirmed(deliveryEstimate(order.lines, reopens), reopens),
   ];
   const due = isDue
     ? sayDue(order.totalCents - (deposit?.cents ?? 0), deposit)

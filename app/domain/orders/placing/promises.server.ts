@@ -8,11 +8,15 @@ type Line = { extra: string };
 
 /** What is promised of a purchase before and after it is paid: pages, mails and terms of sale use these same words. */
 
-/** How long a parcel takes, without a full stop. For lenses made to order it includes the days to make them. */
-export function deliveryEstimate(lines: (Line & { productId: string })[]): string {
-  return askForPrescription(lines)
-    ? `${terms.lensDeliveryDays} jours pour vos verres, ${LENS_DAYS_FROM}${lines.some(isOwnFrame) ? " et de votre monture" : ""}, puis ${DELIVERY_WORKING_DAYS}`
-    : DELIVERY_WORKING_DAYS;
+/**
+ * How long a parcel takes, without a full stop. For lenses made to order it includes the days to make them.
+ * @param reopens the day when a closure that delays it ends, such as "le 11 décembre"; null without one
+ */
+export function deliveryEstimate(lines: (Line & { productId: string })[], reopens: string | null): string {
+  if (!askForPrescription(lines))
+    return reopens ? `${DELIVERY_WORKING_DAYS} à partir de notre réouverture, ${reopens}` : DELIVERY_WORKING_DAYS;
+  const made = `${terms.lensDeliveryDays} jours pour vos verres, ${LENS_DAYS_FROM}${lines.some(isOwnFrame) ? " et de votre monture" : ""}, puis ${DELIVERY_WORKING_DAYS}`;
+  return reopens ? `${made}, sans départ avant notre réouverture, ${reopens}` : made;
 }
 
 /** How the customer's own frame comes to the shop, for an order that waits for one. */
