@@ -7,10 +7,11 @@ import { readCorrectionReference } from "~/domain/lenses/configuration";
 import { restoreMeasures } from "~/domain/lenses/corrections.server";
 import type { Cents } from "~/domain/money";
 import type { QuoteDocument, QuotePair, QuoteWearer } from "./document";
+import { askForPrescription } from "~/domain/prescriptions/need";
 import { replacing } from "./at-checkout.server";
 import { mailQuote } from "./mails.server";
 import { prescriptionAnew } from "./people.server";
-import { lastQuotedForAnother } from "./quoted-wearers.server";
+import { forgetOfAnother, lastQuotedForAnother, namedForAnother } from "./quoted-wearers.server";
 import { bringToCheckout } from "./wearer.server";
 import { readQuote, writeQuote, type WrittenQuote } from "./written-quote.server";
 
@@ -53,9 +54,10 @@ export async function orderQuote(services: Services, visitorId: string, quote: W
         const line = lines.find((each) => lineKey(each) === lineKey(choice));
         return sum + (line?.unitPriceCents ?? 0) * choice.quantity;
       }, 0);
-      await bringToCheckout(inside, visitorId, document, "before");
       const fromCents = document.totalCents;
       if (toCents > fromCents) throw new TakenMeanwhile();
+      if (document.wearer) await forgetOfAnother(inside, visitorId, document.wearer);
+      await bringToCheckout(inside, visitorId, document, "before");
       return { outcome: "inCart", cheaper: toCents < fromCents ? { fromCents, toCents } : null, before };
     });
   } catch (fault) {
@@ -73,9 +75,13 @@ async function otherWearerInCart(
 ): Promise<Extract<Reordering, { outcome: "otherWearer" }> | null> {
   if (!wearer) return null;
   const own = new Set(pairs.map(({ choice }) => lineKey(choice)));
-  const others = (await readCart(services, visitorId)).lines.filter((line) => !own.has(lineKey(line)));
-  const other = await lastQuotedForAnother(services, others, wearer);
-  return other && { outcome: "otherWearer", inCart: other.wearer, quoted: wearer };
+  const others = (await readCart(services, visitorId)).lines.filter(
+    (line) => askForPrescription([line]) && !own.has(lineKey(line)),
+  );
+  const inCart =
+    (await lastQuotedForAnother(services, others, wearer))?.wearer ??
+    (await namedForAnother(services, visitorId, others, wearer));
+  return inCart && { outcome: "otherWearer", inCart, quoted: wearer };
 }
 
 /** Thrown to roll back the lines already put into the cart. */

@@ -1,7 +1,11 @@
 import type { Services } from "~/infra/services.server";
 import { lineKey, type Choice } from "~/domain/cart/choice";
+import { readCheckoutDraft } from "~/domain/checkout/draft.server";
+import { draftAtCheckout, findDraft, savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
 import type { QuoteWearer } from "./document";
 import { mayBeOfOne } from "./people.server";
+import { dropFile } from "~/domain/sealed-files.server";
+import { wearerIn } from "./wearer.server";
 import { legibleQuote } from "./written-quote.server";
 
 /** A quote that names who wears these glasses. */
@@ -26,6 +30,52 @@ async function quotesNaming<Line extends Choice>(services: Services, lines: Line
   }
   return quoted;
 }
+
+/** The wearer that the visitor named at the checkout, of the glasses they are buying; null where nobody was named. */
+async function wearerAtCheckout(services: Services, visitorId: string): Promise<QuoteWearer | null> {
+  const draft = await findDraft(services, (await draftAtCheckout(services, visitorId)).of);
+  const said = wearerIn(draft);
+  const bornOn = draft?.details.bornOn ?? null;
+  if (said && said !== "buyer") return { ...said, bornOn: said.bornOn ?? bornOn };
+  const { customer } = await readCheckoutDraft(services, visitorId);
+  return said && customer && { firstName: customer.firstName, lastName: customer.lastName, bornOn };
+}
+
+/** Somebody else than this wearer whom the checkout names for glasses that no quote gives to anyone; null for nobody. */
+export async function namedForAnother(
+  services: Services,
+  visitorId: string,
+  lines: Choice[],
+  wearer: QuoteWearer,
+): Promise<QuoteWearer | null> {
+  const quoted = await quotesNaming(services, lines);
+  if (lines.every((line) => quoted.some((each) => each.line === line))) return null;
+  const told = await wearerAtCheckout(services, visitorId);
+  return told && isAnother(told, wearer) ? told : null;
+}
+
+/** Forgets a prescription that was given at the checkout for somebody else than this wearer: their glasses are no longer bought. */
+export async function forgetOfAnother(services: Services, visitorId: string, wearer: QuoteWearer): Promise<void> {
+  const told = await wearerAtCheckout(services, visitorId);
+  if (!told || !isAnother(told, wearer)) return;
+  const superfluous = await savePrescriptionDraft(services, await draftAtCheckout(services, visitorId), NOTHING_GIVEN);
+  if (superfluous) await dropFile(services, superfluous);
+}
+
+const NOTHING_GIVEN = {
+  details: {
+    prescribedOn: undefined,
+    bornOn: undefined,
+    prescriberKind: undefined,
+    prescriber: undefined,
+    shortenedTo: undefined,
+  },
+  file: null,
+  statement: null,
+  seen: null,
+  byMail: false,
+  wearer: null,
+};
 
 const isAnother = (one: QuoteWearer, other: QuoteWearer) =>
   !mayBeOfOne({ customer: null, wearer: one }, { customer: null, wearer: other });

@@ -4,6 +4,7 @@ import { readCart, removeLine } from "~/domain/cart/cart.server";
 import { addGlasses } from "~/domain/cart/glasses.server";
 import { receivePrescription } from "~/domain/orders/prescription/prescription.server";
 import { glassesOfCart } from "~/domain/quotes/asked.server";
+import { findDraft, savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
 import { orderQuote } from "~/domain/quotes/order-again.server";
 import { readQuote, writeQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { benchView } from "~/pages/admin/orders/bench/bench-view.server";
@@ -58,6 +59,41 @@ test("a quote is ordered only once the cart holds no glasses of another wearer, 
   expect((await order(ofLea)).outcome, "the same quote again").toBe("inCart");
   for (const { id } of before) await removeLine(services, visitor, id);
   expect((await order(ofClara)).outcome).toBe("inCart");
+});
+
+test("a prescription given at the checkout for glasses without a quote does not serve another wearer's quote", async () => {
+  const ofClara = await quotedFor(CLARA, -2);
+  await addGlasses(services, visitor, {
+    frame: { productId: PLAIN_FRAME.id, color: "#1c1b1a", size: "48" },
+    lenses: { proposal: "custom", glassType: "unifocal", index: 1.6, treatments: [] },
+    measures: {
+      situation: "vision",
+      correction: correctionOf(eyeOf(-1)),
+      pupillaryDistance: { left: 31.5, right: 32 },
+    },
+    replaces: null,
+  });
+  const details = { prescribedOn: "2026-02-01", bornOn: LEA.bornOn, prescriberKind: "medecin", prescriber: "Dr Roux" };
+  await savePrescriptionDraft(
+    services,
+    { of: visitor, visitorId: visitor },
+    { details: { ...details, prescriberKind: "medecin" }, wearer: LEA, byMail: true, statement: "Je déclare…" },
+  );
+  const draft = () => found(findDraft(services, visitor));
+  const before = await cartOf();
+  expect(await order(ofClara)).toEqual({ outcome: "otherWearer", inCart: LEA, quoted: CLARA });
+  expect([await cartOf(), (await draft()).wearer]).toEqual([before, LEA]);
+
+  for (const { id } of before) await removeLine(services, visitor, id);
+  expect((await order(ofClara)).outcome).toBe("inCart");
+  expect(await draft()).toMatchObject({
+    wearer: "buyer",
+    statement: null,
+    byMail: false,
+    details: { bornOn: CLARA.bornOn },
+  });
+  expect((await draft()).details.prescriber).toBeUndefined();
+  expect((await order(ofClara)).outcome, "the same quote again").toBe("inCart");
 });
 
 test("a second pair of the same wearer is ordered with the first", async () => {
