@@ -312,6 +312,43 @@ describe("'Commander ce devis'", () => {
   });
 });
 
+test("glasses of two wearers, quoted by one browser, are ordered one after the other, each at its quote's price", async () => {
+  const visitor = newVisitor(shop());
+  const lou = { "Date de naissance du porteur": "14/03/2012", "Prénom du porteur": "Lou", "Nom du porteur": "Moreau" };
+  const quoted = async (asking: Page, more: Record<string, string> = {}) =>
+    asking.form({ button: MAKE }).fill(SOMEONE).fill(more).submit(MAKE);
+  const asking = await askFor(visitor);
+  const [ofLou, ofClara] = [await quoted(asking, lou), await quoted(await visitor.visit(asking.path))];
+  const [first, second] = [await rowOf(ofLou), await rowOf(ofClara)];
+  expect(first.number).not.toBe(second.number);
+  await raise(2000);
+
+  expect((await ofLou.form({ button: ORDER }).submit(ORDER)).path).toBe("/panier");
+  const refused = await ofClara.form({ button: ORDER }).submit(ORDER);
+  expect([refused.status, refused.title.startsWith("Erreur : ")]).toEqual([422, true]);
+  expect(text(refused)).toContain(
+    "votre panier contient les lunettes de Lou Moreau, et ce devis est pour Clara Moreau. Commandez d'abord celles de Lou Moreau, puis revenez à ce devis. Votre panier n'a pas changé.",
+  );
+  expect(text(await visitor.visit("/panier"))).toContain("Total 284,00 €");
+
+  const pay = async (step: Page) => payHosted(await pressPay(await chooseHome(await promisePrescription(step))));
+  expect(text(await pay(await toPrescription(visitor)))).toContain("Porteur Lou Moreau");
+  const cart = await (await visitor.visit(ofClara.path)).form({ button: ORDER }).submit(ORDER);
+  expect([cart.path, text(cart).includes("Total 284,00 €")]).toEqual(["/panier", true]);
+  const confirmed = await pay(await visitor.visit("/checkout?step=3"));
+  await raise(0);
+  expect(text(confirmed)).toContain("Porteur Clara Moreau");
+  const orders = await shop()
+    .db("orders")
+    .where({ visitor_id: visitorIdOf(visitor) })
+    .orderBy("created_at")
+    .select("quote_number", "subtotal_cents");
+  expect(orders).toEqual([
+    { quote_number: first.number, subtotal_cents: 28_400 },
+    { quote_number: second.number, subtotal_cents: 28_400 },
+  ]);
+});
+
 describe("in the admin area", () => {
   test("a quote is found, read in the journal, sent, and turned into an order at its price", async () => {
     const quote = await makeQuote();
