@@ -273,7 +273,7 @@ const CALLS = [
   ["/api/recommendations", "POST", "catalogue/recommendations", {}, "What lenses a correction and a way of life ask for, and why; nothing of it is kept"],
   ["/api/address/autocomplete", "GET", "visitors/address-autocomplete", {}, "`?q=`: address suggestions, asked from here"],
   ["/api/cart/merge", "POST", "orders/cart-merge", {}, "Adds a cart kept elsewhere"],
-  ["/api/payments/create-payment-intent", "POST", "orders/create-payment-intent", {}, "Writes the order, opens its payment; refuses corrective lenses while no prescription was sent or promised, and gives their quote"],
+  ["/api/payments/create-payment-intent", "POST", "orders/create-payment-intent", {}, "Writes the order, opens its payment; gives the quote of corrective lenses, and refuses them without a prescription that does: `code` says why (docs/departures.md)"],
   ["/api/orders", "POST", "orders/orders", {}, "Says who the customer is, finishes the order"],
   ["/api/orders/history", "GET", "orders/history", ONCE_OPENED, "One's orders, with their dates and returns"],
   ["/api/orders/:id/request-return", "POST", "orders/request-return", ONCE_OPENED, "Asks back all that may come back of one's own order"],

@@ -6,7 +6,8 @@ import { keepMeasures, type LensMeasures } from "~/domain/lenses/corrections.ser
 import type { Order } from "~/domain/orders/order.server";
 import { receivePrescription } from "~/domain/orders/prescription/prescription.server";
 import { storeFile } from "~/domain/prescriptions/file.server";
-import { attachTo, findDraft, isGiven, savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
+import { whyNotGiven } from "~/domain/prescriptions/given.server";
+import { attachTo, findDraft, savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
 import { eraseAccount } from "~/domain/privacy/erase.server";
 import { gatherData } from "~/domain/privacy/export.server";
 import type { Choice } from "~/domain/cart/choice";
@@ -154,7 +155,7 @@ describe("a prescription taken up again", () => {
     expect(answers?.answers).toMatchObject(MEASURES);
     const draft = await findDraft(services, clara.visitorId);
     expect(draft?.details).toEqual(DETAILS);
-    expect(isGiven(services, draft, order.lines)).toBe(true);
+    expect(whyNotGiven(services, draft, order.lines)).toBeNull();
     expect((await services.files.list()).length, "the order keeps its own").toBe(2);
     expect((await openSealed(services, "prescription", draft?.file?.id ?? "")).outcome).toBe("opened");
     await reuseGlasses(services, clara, lineOf(order), "same");
@@ -239,14 +240,14 @@ describe("glasses of the counter", () => {
     const order = await read("validated");
     expect(await renewal()).toEqual(["prescription"]);
     expect(await reuseGlasses(services, clara, lineOf(order), "same")).toEqual(WITH_PAPER);
-    expect(isGiven(services, await findDraft(services, clara.visitorId), order.lines)).toBe(true);
+    expect(whyNotGiven(services, await findDraft(services, clara.visitorId), order.lines)).toBeNull();
   });
 
   test.each(["awaited", "received"] as const)("one that is %s promises the correction alone", async (state) => {
     const order = await read(state);
     expect(await renewal()).toEqual(["correction"]);
     expect(await reuseGlasses(services, clara, lineOf(order), "same")).toEqual({ ...WITH_PAPER, prescription: false });
-    expect(isGiven(services, await findDraft(services, clara.visitorId), order.lines)).toBe(false);
+    expect(whyNotGiven(services, await findDraft(services, clara.visitorId), order.lines)).not.toBeNull();
   });
 
   test("one that was refused is not taken up again", async () => {

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 
-import { payHosted, pressPay } from "../helpers/buying";
+import { PLAIN_FRAME } from "../../seeds/named";
+import { newApi } from "../helpers/api";
+import { forge, payHosted, pressPay } from "../helpers/buying";
+import { found } from "../helpers/found";
 import { activePdf, exactly, pdf, photo, upload } from "../helpers/papers";
 import {
+  changeToLenses,
   chooseHome,
   DETAILS,
   givePrescription,
@@ -21,6 +25,12 @@ const STEP = { name: "prescription" };
 const thirdStep = (visitor: Visitor = newVisitor(shop()), extra?: string) => goToPrescription(shop(), visitor, extra);
 const send = (step: Page, answers: Parameters<ReturnType<Page["form"]>["fill"]>[0]) =>
   step.form(STEP).fill(answers).submit("Continuer");
+/** States on one's honour that the prescription exists. */
+function swear(step: Page, more: Record<string, string> = {}): Promise<Page> {
+  const typed = step.form(STEP).fill(DETAILS).fields("Continuer");
+  const fields = Object.fromEntries(typed.filter((each): each is [string, string] => typeof each[1] === "string"));
+  return step.visitor.post("/checkout?step=3", { ...fields, sworn: "on", ...more }, { multipart: true, follow: true });
+}
 const filesOf = async (visitor: Visitor) =>
   shop()
     .db("prescriptions")
@@ -292,6 +302,61 @@ test("nobody pays past the step", async () => {
     .delete();
   expect((await pressPay(payment)).path).toBe("/checkout?step=3");
   expect((await visitor.visit("/checkout?step=4")).path).toBe("/checkout?step=3");
+});
+
+test("lenses that a statement does not cover are paid by no way, until what was sworn covers them", async () => {
+  const visitor = newVisitor(shop());
+  const step = await thirdStep(visitor);
+  const payment = await chooseHome(await swear(step));
+  expect(payment.path).toBe("/checkout?step=5");
+  await changeToLenses(shop(), visitorIdOf(visitor), PROGRESSIVE);
+
+  const again = await visitor.visit("/checkout?step=5");
+  expect(again.path).toBe("/checkout?step=3");
+  const why = "Votre déclaration sur l'honneur ne vaut pas pour ces lunettes. Pour de premiers verres progressifs";
+  expect(again.text).toContain(why);
+  expect(again.form(STEP).value("Nom du prescripteur"), "nothing is lost").toBe(DETAILS["Nom du prescripteur"]);
+  const forged = await forge(visitor, "/checkout?step=5", { intent: "pay", paymentMethod: "credit" });
+  expect(forged.path).toBe("/checkout?step=3");
+  const { extra } = await found(
+    shop()
+      .db("cart_lines")
+      .where({ visitor_id: visitorIdOf(visitor) })
+      .first("extra"),
+  );
+  const item = { productId: PLAIN_FRAME.id, selectedColor: "#1c1b1a", selectedSize: "48", extra };
+  const call = await newApi(shop(), visitor).post("/api/payments/create-payment-intent", { cartItems: [item] });
+  expect([call.status, call.json()]).toEqual([
+    422,
+    {
+      error:
+        "Pour de premiers verres progressifs, envoyez l’ordonnance : une déclaration sur l’honneur ne la remplace pas.",
+      code: "prescriptionFirstProgressive",
+      step: "/checkout?step=3",
+    },
+  ]);
+  expect(
+    await shop()
+      .db("orders")
+      .where({ visitor_id: visitorIdOf(visitor) }),
+  ).toEqual([]);
+
+  const refused = await swear(again);
+  expect([refused.status, refused.path]).toEqual([422, "/checkout?step=3"]);
+  expect(refused.errors().join(" ")).toContain("premiers verres progressifs");
+  const paid = await payHosted(await pressPay(await chooseHome(await swear(refused, { wornProgressive: "on" }))));
+  expect(paid.h1).toBe("Merci, votre commande est confirmée");
+  const order = await found(
+    shop()
+      .db("orders")
+      .where({ visitor_id: visitorIdOf(visitor) })
+      .first("id", "status"),
+  );
+  expect(order.status, "an optician reads the statement first").toBe("En attente d'ordonnance");
+  const kept = await shop().db("prescriptions").where({ order_id: order.id }).select("sworn", "state", "file_id");
+  expect(kept.map(({ sworn, ...rest }) => ({ ...rest, sworn: Boolean(sworn) }))).toEqual([
+    { state: "received", file_id: null, sworn: true },
+  ]);
 });
 
 test("a form of another browser, or of none, brings no file in", async () => {

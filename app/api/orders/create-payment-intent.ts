@@ -13,9 +13,11 @@ import { quotePath } from "~/domain/quotes/links.server";
 import { noteReading } from "~/domain/quotes/written-quote.server";
 import type { Services } from "~/infra/services.server";
 import { startPayment } from "~/domain/payments/start.server";
+import { prescriptionLacking, type NotGiven } from "~/domain/prescriptions/given.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { PRESCRIPTION_MISSING } from "~/domain/prescriptions/wording";
 import { apiError } from "~/http/answers/api-answers.server";
+import { whyChanged } from "~/http/quotes/why-changed.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { limited } from "~/http/forms/limits.server";
 import { ensureVisitor } from "~/http/session/visitor.server";
@@ -57,8 +59,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!isTaken(paymentMethod ?? null, settings)) return apiError(422, MEANS_LEFT);
   const visitorId = await ensureVisitor(context);
   const draft = await readCheckoutDraft(services, visitorId, choices);
-  if (askForPrescription(choices) && !draft.prescriptionGiven)
-    return json({ error: PRESCRIPTION_MISSING, code: "prescriptionMissing" }, { status: 422 });
+  if (askForPrescription(choices) && !draft.prescriptionGiven) {
+    const { code = MISSING, says = PRESCRIPTION_MISSING } =
+      (await prescriptionLacking(services, visitorId, choices)) ?? {};
+    return json({ error: says, code, step: checkoutPath("prescription") }, { status: 422 });
+  }
   const purchase: Purchase = {
     choices,
     couponCode: couponCode ?? null,
@@ -78,15 +83,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return apiError(422, "Votre panier est vide.");
     case "quoteUnread":
       return json({ error: QUOTE_UNREAD, code: "quoteUnread", step: checkoutPath("quote") }, { status: 422 });
-    case "changed":
-      return json(
-        {
-          error: starting.quote.obstacles[0] ?? starting.quote.couponRefusal ?? TOTAL_CHANGED,
-          code: "changed",
-          total: toEuros(starting.quote.totalCents),
-        },
-        { status: 409 },
-      );
+    case "changed": {
+      const { code, says } = whyChanged(starting.quote);
+      return json({ error: says, code, total: toEuros(starting.quote.totalCents) }, { status: 409 });
+    }
     case "finished":
       return json(
         {
@@ -126,5 +126,5 @@ async function giveQuote(services: Services, visitorId: string, { choices, custo
   return quote;
 }
 
+const MISSING: NotGiven["code"] = "prescriptionMissing"; // of a visitor who has begun no checkout
 const QUOTE_UNREAD = "Lisez votre devis avant de payer des verres correcteurs.";
-const TOTAL_CHANGED = "Le montant de votre commande a changé. Vérifiez le récapitulatif avant de payer.";

@@ -1,7 +1,7 @@
 import { instant } from "~/domain/time";
 import type { Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
-import { draftAtCheckout, findDraft, isGiven } from "~/domain/prescriptions/prescription.server";
+import { prescriptionLacking } from "~/domain/prescriptions/given.server";
 import { billingOf, businessColumns, businessOf, customerOf } from "./customer-columns.server";
 import type { BillingDetails, BusinessDetails, CustomerDetails } from "./forms.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
@@ -58,11 +58,7 @@ export async function readCheckoutDraft(
     billing: row.billing_differs ? billingOf(row) : null,
     business: businessOf(row),
     couponCode: row.coupon_code,
-    prescriptionGiven: isGiven(
-      services,
-      await findDraft(services, (await draftAtCheckout(services, visitorId)).of),
-      lines,
-    ),
+    prescriptionGiven: (await prescriptionLacking(services, visitorId, lines)) === null,
   };
 }
 

@@ -1,14 +1,10 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
-import { shopDay } from "~/domain/days";
 import { instant } from "~/domain/time";
 import type { StoredFile } from "./file.server";
 import { fileColumns, fileOf, type NamedFile } from "./file-columns.server";
 import type { PrescriptionDetails } from "./forms.server";
 import { sealDetails, unsealDetails, type SealedDetails, type SeenInShop, type WornBy } from "./sealed-details.server";
-import { correctiveKinds } from "./need";
-import { whyNotStated } from "./statement";
-import { validityOf } from "./validity";
 
 export type { SeenInShop };
 
@@ -75,19 +71,6 @@ export async function draftAtCheckout({ db }: Services, visitorId: string): Prom
 /** Called once the file belongs to an order. */
 export async function forgetPrescriptionDraft({ db }: Services, of: string): Promise<void> {
   await db("prescriptions").where({ draft_of: of }).delete();
-}
-
-/**
- * Whether the step is done: what came is valid today, or the customer will send it otherwise.
- * @param lines what it is for; their lenses decide whether a statement is enough
- */
-export function isGiven({ config, now }: Services, draft: Prescription | null, lines: { extra: string }[]): boolean {
-  if (!draft || !hasCome(draft) || draft.byMail || !config.prescriptionUploads) return draft?.byMail ?? false;
-  const { prescribedOn, bornOn, prescriberKind, prescriber, shortenedTo = null } = draft.details;
-  if (!prescribedOn || !bornOn || !prescriberKind || !prescriber) return false;
-  const today = shopDay(now());
-  if (whyNotStated(draft, correctiveKinds(lines), today)) return false;
-  return validityOf({ prescribedOn, bornOn, prescriberKind, shortenedTo }, today).outcome === "valid";
 }
 
 /** All prescriptions sent or awaited for an order, oldest first. */

@@ -18,6 +18,8 @@ type Intent = {
   code?: string;
   fields?: { field: string; message: string }[];
 };
+/** The purchase is not the one that the page shows. */
+const CHANGED = ["changed", "quoteExpired", "quoteTaken"];
 /** The message when the payment could not be created, for example without a network: the card was not charged. */
 const NOT_CREATED = "Échec de la création du paiement. Rien n’a été débité.";
 type Finished = { number?: string; orderUrl?: string; pending?: boolean };
@@ -109,8 +111,8 @@ function CardForm({ settings, shown, total, payForm, state, onState, onFailed, o
     if (!intent.ok) {
       if (["alreadyPaid", "finished"].includes(intent.answer.code ?? "") && intent.answer.orderUrl)
         navigate(intent.answer.orderUrl);
-      if (intent.answer.code === "changed") revalidator.revalidate();
-      if (intent.answer.code === "prescriptionMissing") navigate(settings.prescriptionHref);
+      if (CHANGED.includes(intent.answer.code ?? "")) revalidator.revalidate();
+      if (intent.answer.code?.startsWith("prescription")) navigate(settings.prescriptionHref);
       const unanswered = intent.status === 0 || intent.status >= 500;
       tell(unanswered ? NOT_CREATED : intent.error, billingErrors(intent.answer.fields));
       return null;

@@ -13,9 +13,6 @@ import {
 } from "~/domain/checkout/draft.server";
 import { Business, CouponEntry, Customer, Delivery, FILL_ALL_FIELDS, Payment } from "~/domain/checkout/forms.server";
 import { CHECKOUT, checkoutPath, type CheckoutStep } from "~/domain/checkout/journey";
-import type { Quote } from "~/domain/checkout/quote.server";
-import { formatEuros } from "~/domain/money";
-import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { orderPath } from "~/domain/orders/links.server";
 import { quote } from "~/domain/checkout/quote.server";
 import { pendingOrder, type Purchase } from "~/domain/orders/placing/place.server";
@@ -28,6 +25,7 @@ import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { limited } from "~/http/forms/limits.server";
 import { removeDraftFile, takePrescription } from "~/http/orders/prescription-form.server";
+import { whyChanged } from "~/http/quotes/why-changed.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { WAY_LEFT, waysOffered } from "~/shop/delivery";
@@ -196,13 +194,8 @@ function answerTo(context: ShopContext, posted: FormData, starting: Starting | O
       return redirect("/home", 303);
     case "quoteUnread":
       return leadTo("quote");
-    case "changed": {
-      const reason =
-        starting.quote.obstacles[0] ??
-        starting.quote.couponRefusal ??
-        `${lapsedInWords(starting.quote)}Le montant de votre commande a changé : il est maintenant de ${formatEuros(starting.quote.totalCents)}. Vérifiez le récapitulatif avant de payer.`;
-      return refuseField(context, posted, "form", reason);
-    }
+    case "changed":
+      return refuseField(context, posted, "form", whyChanged(starting.quote).says);
     case "providerDown":
       return refuseField(
         context,
@@ -211,13 +204,6 @@ function answerTo(context: ShopContext, posted: FormData, starting: Starting | O
         "Échec de la création du paiement. Rien n’a été débité, et votre panier est conservé : réessayez dans un instant.",
       );
   }
-}
-
-function lapsedInWords({ takenQuotes: [taken], endedQuotes: [ended] }: Quote): string {
-  if (taken) return `Le prix du devis ${taken} vaut pour une seule commande, et une autre l’a pris. `;
-  return ended
-    ? `Le devis ${ended.number} était valable jusqu’au ${formatCalendarDay(ended.until)} : son prix n’est plus tenu. `
-    : "";
 }
 
 /** Redirects to the step that follows `done`. */

@@ -14,7 +14,8 @@ import {
 } from "~/domain/orders/prescription/prescription.server";
 import { deliverDue } from "~/domain/outbox.server";
 import { hashOf, storeFile, MOST_BYTES, shownName, type StoredFile } from "~/domain/prescriptions/file.server";
-import { findDraft, isGiven, prescriptionsOf, savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
+import { whyNotGiven } from "~/domain/prescriptions/given.server";
+import { findDraft, prescriptionsOf, savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
 import { readPrescription } from "~/domain/prescriptions/reading.server";
 import { matchFilesToRows, purgePrescriptions } from "~/domain/prescriptions/upkeep.server";
 import { openSealed } from "~/domain/sealed-files.server";
@@ -290,7 +291,7 @@ test("with another key nothing opens and the log says why; with the former one b
   });
   const changed = { ...services, log, vault: openVault([Buffer.alloc(32, 7)]) };
   expect(await openSealed(changed, "prescription", file.id)).toEqual({ outcome: "sealedOtherwise" });
-  expect(isGiven(changed, await findDraft(changed, visitorId), [])).toBe(false); // asked again, not lost
+  expect(whyNotGiven(changed, await findDraft(changed, visitorId), [])?.code).toBe("prescriptionIncomplete"); // asked again, not lost
   expect(complaints.join()).toContain("HEALTH_DATA_FORMER_KEYS");
   expect(
     (

@@ -11,6 +11,8 @@ import { refusePrescription, remindOfPrescriptions } from "~/domain/orders/presc
 import { ORDER_STATUS } from "~/domain/orders/status";
 import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
 import { findDraft, savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
+import { prescriptionLacking } from "~/domain/prescriptions/given.server";
+import { PRESCRIPTION_MISSING } from "~/domain/prescriptions/wording";
 import { PAPER_ALONE, PAPER_ALONE_AT_BENCH, statementOf } from "~/domain/prescriptions/statement";
 import { assignGlasses } from "~/domain/wearers/glasses.server";
 import { reuseGlasses } from "~/domain/wearers/reuse.server";
@@ -19,6 +21,7 @@ import { saveWearer, wearersOf } from "~/domain/wearers/wearers.server";
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator, newCustomer } from "../../helpers/administrator";
 import { choiceOf, newVisitorId, placedOrder, purchaseOf, queuedMails } from "../../helpers/factories";
+import { textLike } from "../../helpers/matchers";
 import { orderNow } from "../../helpers/orders";
 import { PROGRESSIVE, withCorrection } from "../../helpers/prescriptions";
 import { readQuoteOf } from "../../helpers/quotes";
@@ -66,6 +69,49 @@ async function accept(order: Order) {
   const ticks = new Set(ticksAsked(examination));
   return acceptPrescription(services, order.id, { by: camille.id, seen: examination.seen, ticks, read: {} });
 }
+
+describe("why lenses are not paid for yet is said in its own words", () => {
+  const why = async (lenses?: string) => {
+    const given = await prescriptionLacking(services, visitorId, [await glassesWith(lenses)]);
+    return given && [given.code, given.says];
+  };
+  const save = (change: Parameters<typeof savePrescriptionDraft>[2]) =>
+    savePrescriptionDraft(services, { of: visitorId, visitorId }, change);
+
+  test("nothing came, of the buyer or of a wearer that a quote named", async () => {
+    expect(await why()).toEqual(["prescriptionMissing", PRESCRIPTION_MISSING]);
+    const lea = { firstName: "Léa", lastName: "Moreau", bornOn: "2015-05-12" };
+    await save({ details: { bornOn: lea.bornOn }, wearer: lea });
+    expect(await why()).toEqual([
+      "prescriptionOfWearerMissing",
+      "Veuillez fournir l’ordonnance de Léa Moreau ou cocher l’option pour l’envoyer par e-mail.",
+    ]);
+    await save({ details: { bornOn: "1960-05-12" } });
+    expect((await why())?.[0], "another date of birth is another person").toBe("prescriptionMissing");
+    await save({ byMail: true });
+    expect(await why()).toBeNull();
+  });
+
+  test.each([
+    ["prescriptionIncomplete", { ...GROWN, prescriber: "" }, undefined, /nom du prescripteur/],
+    ["prescriptionChild", CHILD, undefined, /moins de 16 ans/],
+    ["prescriptionFirstProgressive", GROWN, PROGRESSIVE, /premiers verres progressifs/],
+    ["prescriptionExpired", { ...GROWN, prescribedOn: "2019-02-01" }, undefined, /valable jusqu’au 1er février 2022/],
+    ["prescriptionFuture", { ...GROWN, prescribedOn: "2027-02-01" }, undefined, /à venir/],
+    [
+      "prescriptionBeforeBirth",
+      { ...GROWN, bornOn: "2026-02-15" },
+      undefined,
+      /plus ancienne que la date de naissance/,
+    ],
+  ] as const)("%s", async (code, details, lenses, says) => {
+    await state(details);
+    if (code === "prescriptionBeforeBirth") await save({ statement: null, seen: { by: "c", name: "C", at: "" } });
+    expect(await why(lenses)).toEqual([code, textLike(says)]);
+    await state(GROWN, true);
+    expect(await why(lenses)).toBeNull();
+  });
+});
 
 describe("a statement given for other lenses", () => {
   const givenFor = async (lenses?: string) =>
