@@ -7,6 +7,7 @@ import { askedBefore } from "~/domain/orders/life/life.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
 import type { Purchase } from "~/domain/orders/placing/place.server";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
+import { deliverDue } from "~/domain/outbox.server";
 import { payAgain } from "~/domain/payments/pay-again.server";
 import { hear, paymentsOf } from "~/domain/payments/payment.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
@@ -70,7 +71,7 @@ test.each(["intent", "session"] as const)(
     await reconcile(services);
     const view = await page(paying);
     expect(view.state).toBe("paymentRefused");
-    const until = (/jusqu’au (.+)\.$/.exec(plain(view.payAgain?.says)))?.[1];
+    const until = /jusqu’au (.+)\.$/.exec(plain(view.payAgain?.says))?.[1];
     expect(plain(letter?.text)).toContain(`jusqu’au ${until ?? "?"}`);
 
     const again = await payAgain(services, providerOf(services), await orderNow(services, paying.order.id));
@@ -206,10 +207,51 @@ describe("of an order that the shop had begun", () => {
 
   test("and had sent: that it left is told once, however late it is paid", async () => {
     const paying = await begunAndRefused([preparing, shipped]);
-    await payOnline(paying);
     expect((await told()).map(({ text }) => plain(text))).toEqual([textWith("a quitté la boutique le")]);
+    await deliverDue(services);
+    await payOnline(paying);
+    expect(await told()).toHaveLength(1);
     expect((await queuedMails(services)).filter(({ fact }) => fact.includes(":status-"))).toEqual([]);
     expect((await queuedMails(services)).filter(({ fact }) => fact.endsWith(":confirmation"))).toHaveLength(1);
+  });
+});
+
+describe("a mail server that defers letters", () => {
+  const received = () =>
+    sandbox()
+      .inbox.mails.filter(({ envelope }) => envelope.to.includes(CLARA_MOREAU.email))
+      .map(({ subject }) => plain(subject));
+
+  test("gets the refusal after the earlier letters of its order", async () => {
+    const { order } = await started(services, visitor, "intent");
+    const payment = await newPayment(services, order, { providerId: "pi_d", intentId: "pi_d" });
+    await hear(services, payment, { event: "processing", receivedCents: 0 });
+    sandbox().inbox.fail({ at: "rcpt", code: 451, to: CLARA_MOREAU.email, times: 1 });
+    await move(services, order, ORDER_STATUS.cancelled);
+    await deliverDue(services, { connections: 4 });
+    await move(services, order, ORDER_STATUS.preparing);
+    await hear(services, payment, { event: "declined", receivedCents: 0 });
+    await deliverDue(services, { connections: 4 });
+    expect(received()).toEqual([]);
+    services.clock.advance({ minutes: 1 });
+    await deliverDue(services, { connections: 4 });
+    const subjects = received();
+    expect(subjects[0]).toMatch(/annulée/);
+    expect(subjects.at(-1)).toMatch(/n’a pas abouti/);
+  });
+
+  test("never gets a refusal that it had not taken before the payment came", async () => {
+    const order = await placedOrder(services);
+    const payment = await newPayment(services, order, { providerId: "pi_e", intentId: "pi_e" });
+    await hear(services, payment, { event: "processing", receivedCents: 0 });
+    sandbox().inbox.fail({ at: "rcpt", code: 451, to: CLARA_MOREAU.email, times: 1 });
+    await hear(services, payment, { event: "declined", receivedCents: 0 });
+    await deliverDue(services);
+    await hear(services, payment, { event: "processing", receivedCents: 0 });
+    await hear(services, payment, { event: "succeeded", receivedCents: 14_500 });
+    services.clock.advance({ minutes: 1 });
+    await deliverDue(services);
+    expect(received()).toEqual([expect.stringContaining("est confirmée")]);
   });
 });
 

@@ -8,7 +8,7 @@ import { formatEuros, type Cents } from "~/domain/money";
 import { isBegunUnpaid } from "~/domain/orders/firm";
 import { isStopped } from "~/domain/orders/life/left";
 import { unpaidMail } from "~/domain/orders/life/mails.server";
-import { refusalKey } from "~/domain/orders/life/tell-step.server";
+import { refusalKey } from "~/domain/orders/life/refusal-letters.server";
 import { correctionPath, orderPath } from "~/domain/orders/links.server";
 import { awaitedCents } from "~/domain/orders/money/under-way.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
@@ -42,7 +42,6 @@ export async function tellLateRefusal(
     again
       ? payAgainMail(services, order, order.customer, amountCents, again)
       : unpaidMail(services, order, order.customer, amountCents),
-    { urgent: true },
   );
 }
 

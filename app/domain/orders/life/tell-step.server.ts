@@ -6,6 +6,7 @@ import { findOrder, type Order } from "~/domain/orders/order.server";
 import { isUnderWay, ORDER_STATUS, SHOP_STATUSES } from "~/domain/orders/status";
 import { hasLeft } from "./left";
 import { resumedMail, sentUnpaidMail, statusMail, trackingMail, type Resumed } from "./mails.server";
+import { refusalKey } from "./refusal-letters.server";
 import { whatStands } from "./stands.server";
 
 /**
@@ -86,9 +87,6 @@ async function isDepartureTold({ db }: Services, order: Order): Promise<boolean>
     .where("created_at", ">=", shippedAt);
   return (await refused.first("id")) !== undefined;
 }
-
-/** How the keys of the letters about a refused payment begin. */
-export const refusalKey = ({ id }: Pick<Order, "id">) => `order:${id}:payment-refused-` as const;
 
 async function mailStep(
   services: Services,

@@ -11,6 +11,7 @@ import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { countCouponUse, giveCouponBack } from "~/domain/coupons/coupons.server";
 import { isStopped } from "~/domain/orders/life/left";
+import { takeBackRefusals } from "~/domain/orders/life/refusal-letters.server";
 import { tellStepThatWaited } from "~/domain/orders/life/tell-step.server";
 import { invoiceOrder } from "./invoicing.server";
 import { confirmOrder } from "./confirmation.server";
@@ -62,6 +63,7 @@ export async function finishOrder(
 
   const order = await findOrder(services, orderId);
   if (!order) throw new Error("a payment without its order");
+  await takeBackRefusals(services, order);
   const received = formatEuros(receivedCents).replace("€", currency === "eur" ? "€" : currency.toUpperCase());
   if (order.dueInShopAt && order.status !== ORDER_STATUS.cancelled) {
     await receiveDue(services, order, receivedCents, currency);

@@ -5,6 +5,7 @@ import { enterCorrection } from "~/domain/ledger/movements.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { lockOrder } from "~/domain/orders/lock.server";
 import { owing } from "~/domain/orders/money/owed.server";
+import { takeBackRefusals } from "~/domain/orders/life/refusal-letters.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { invoiceSupplement } from "~/domain/orders/placing/invoicing.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -41,6 +42,7 @@ export async function receiveSupplement(
   if (!row || !open || receivedCents !== row.difference_cents || currency !== "eur") return "surplus";
   const { order, line } = open;
   const isNew = row.state === "sent";
+  await takeBackRefusals(services, order);
   await db("correction_proposals")
     .where({ id: proposalId })
     .update({
