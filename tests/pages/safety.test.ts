@@ -162,6 +162,17 @@ test("a number typed for a colour and a size stands in the article, for search e
   expect((await visitor.visit("/admin/produits/export.csv")).body.toString()).toContain("48 : 4006381333931");
 });
 
+test("programs are told as pages are which lenses do not suit driving", async () => {
+  type Told = { slug: string; filterByColor: Record<string, number>; filterWarningByColor: Record<string, string> };
+  const products = (await newApi(shop()).get("/api/products?cate=solaire&limit=500")).json<Told[]>();
+  const dark = products.filter(({ filterByColor }) => Object.values(filterByColor).includes(4));
+  expect(dark.length).toBeGreaterThan(0);
+  for (const { filterByColor, filterWarningByColor } of products)
+    for (const [color, category] of Object.entries(filterByColor))
+      if (category === 4) expect(filterWarningByColor[color]).toContain("Ne convient pas à la conduite");
+      else expect(filterWarningByColor[color]).toBeNull();
+});
+
 test("the PDF of a product's instructions is checked, read by anyone, and taken off", async () => {
   const visitor = await adminVisitor(shop());
   const here = `/admin/produits/${PLAIN_FRAME.id}/notice`;

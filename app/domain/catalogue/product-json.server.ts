@@ -2,6 +2,7 @@ import type { Services } from "~/infra/services.server";
 import { toEuros } from "~/domain/money";
 import { freeIn } from "~/domain/catalogue/sizes/free";
 import type { Product } from "./products.server";
+import { filterWarning } from "./safety/families";
 import { instructionsPath, safetyOf, type ProductSafety } from "./safety/safety.server";
 
 /** A product as the API gives it, with the field names of the specification. */
@@ -76,6 +77,9 @@ function safetyJson({ maker, responsible, family, colors, ...said }: ProductSafe
     instructions: said.instructions,
     instructionsUrl: said.instructionsFile && instructionsPath(said.instructionsFile),
     filterByColor: Object.fromEntries(byColor.map(([value, { filterCategory }]) => [value, filterCategory])),
+    filterWarningByColor: Object.fromEntries(
+      byColor.map(([value, { filterCategory }]) => [value, filterWarning(filterCategory)]),
+    ),
     gtinByColor: Object.fromEntries(
       byColor.map(([value, { gtins }]) => [value, Object.fromEntries(gtins.map(({ size, gtin }) => [size, gtin]))]),
     ),
