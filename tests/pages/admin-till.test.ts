@@ -122,7 +122,10 @@ test("a payment link is mailed, keeps the pieces for a day, and pays the order",
     15_000,
   );
   const link = /https?:\/\/\S+/.exec(mail.text.slice(mail.text.indexOf("Régler ma commande")))?.[0] ?? "";
-  await payHosted(await newVisitor(shop()).visit(link));
+  const opened = await newVisitor(shop()).visit(link);
+  expect(opened.text).toContain("Votre commande attend votre paiement");
+  expect(await htmlProblems(opened.html)).toEqual([]);
+  await payHosted(await opened.form({ button: /^Payer / }).submit(/^Payer /));
   expect((await orderNow(services, order.id)).paidAt).not.toBeNull();
 });
 

@@ -6,7 +6,7 @@ import { concludeDueInShop, finishOrder, releaseOrder } from "~/domain/orders/pl
 import { refusalInShop, type InShopRefusal } from "~/domain/orders/placing/in-shop.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
 import { placeOrder, type Placing, type Purchase } from "~/domain/orders/placing/place.server";
-import { paymentReturnPath } from "~/domain/orders/links.server";
+import { orderPath, paymentReturnPath } from "~/domain/orders/links.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { hear, paymentsOf } from "./payment.server";
 import { askProvider, closePayment, isProviderFault, openPayment, type Collected } from "./at-provider.server";
@@ -34,7 +34,9 @@ export async function startPayment(
   kind: OnlineKind,
 ): Promise<Starting> {
   return placeAlone(services, provider, visitorId, purchase, async (order) => {
-    const payment = await openPayment(services, provider, order, kind, wholeOf(services, order));
+    // The shop took it, so that its customer has no cart in any browser: they come back to the order.
+    const collected = purchase.by ? wholeFromOrder(services, order) : wholeOf(services, order);
+    const payment = await openPayment(services, provider, order, kind, collected);
     if (payment.state === "paid" || payment.state === "processing") return alreadyPaid(services, order.id);
     // The provider ended it, as it does with a page left open for a day: the next round opens another.
     if (payment.state === "cancelled") return null;
@@ -158,7 +160,7 @@ async function alreadyPaid(services: Services, orderId: string): Promise<{ outco
 }
 
 /** Built from the stored order alone, so that a repeated call is the same and the provider recognises it. */
-export function wholeOf({ config }: Services, order: Order): Collected {
+function wholeOf({ config }: Services, order: Order): Collected {
   return {
     proposalId: null,
     amountCents: order.totalCents,
@@ -173,6 +175,12 @@ export function wholeOf({ config }: Services, order: Order): Collected {
     successUrl: ({ id }) => new URL(paymentReturnPath(config, order.id, id), config.publicUrl).href,
     cancelUrl: new URL(`${checkoutPath("payment")}&retour=annule`, config.publicUrl).href,
   };
+}
+
+/** The same for a payment that is begun on the order's page: who gives it up comes back there, in any browser. */
+export function wholeFromOrder(services: Services, order: Order): Collected {
+  const { config } = services;
+  return { ...wholeOf(services, order), cancelUrl: new URL(orderPath(config, order.id), config.publicUrl).href };
 }
 
 /**

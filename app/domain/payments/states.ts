@@ -80,3 +80,6 @@ export type Payment = {
   createdAt: string;
   nextCheckAt: string | null;
 };
+
+/** The step of an order whose customer was mailed a link to pay it. */
+export const LINK_MAILED = "Lien de paiement envoyé";

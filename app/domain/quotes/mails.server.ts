@@ -47,9 +47,13 @@ export async function mailQuote(
   const refused = whyNoMail(services, quote);
   if (refused || !quote.email) return refused ?? "noAddress";
   await queueMail(services, `quote:${quote.id}:${press}`, quoteMail(services, quote, quote.email));
-  await services
-    .db("quotes")
-    .where({ id: quote.id })
-    .update({ sent_at: instant(services.now()) });
+  await noteSent(services, quote.id);
   return "queued";
+}
+
+/** Notes that a mail to its customer carries the quote's link. */
+export async function noteSent({ db, now }: Services, id: string): Promise<void> {
+  await db("quotes")
+    .where({ id })
+    .update({ sent_at: instant(now()) });
 }

@@ -15,7 +15,14 @@ import { orderQuote, type Reordering } from "~/domain/quotes/order-again.server"
 import { replacing } from "~/domain/quotes/at-checkout.server";
 import { coverageOf } from "~/domain/quotes/coverage.server";
 import { peopleAtCheckout, type Purchaser } from "~/domain/quotes/people.server";
-import { noteReading, takeBackReading, writeQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
+import { noteSent } from "~/domain/quotes/mails.server";
+import {
+  findQuoteByNumber,
+  noteReading,
+  takeBackReading,
+  writeQuote,
+  type WrittenQuote,
+} from "~/domain/quotes/written-quote.server";
 import { readCart } from "~/domain/cart/cart.server";
 import { quote as priceOf, type Quote } from "~/domain/checkout/quote.server";
 import { queueMail } from "~/domain/outbox.server";
@@ -130,7 +137,8 @@ export async function sellQuote(
   const prescriptionOf = quote.madeBy ? quote.visitorId : null;
   const other = await otherQuoteFor(services, buyer, quote, { customer, prescriptionOf, by, choices });
   if (other) return { outcome: "quotedAnew", quote: other };
-  const isNoted = await noteReading(services, quote.id, "shop");
+  // Nothing is handed over to a customer who pays by the link: the quote goes with it, and is read there.
+  const isNoted = isShopMeans(payment) && (await noteReading(services, quote.id, "shop"));
   const selling = await sell(
     services,
     by,
@@ -309,19 +317,22 @@ export async function recordTillPayment(
 
 async function sendLink(services: Services, by: Account, buyer: string, purchase: Purchase): Promise<TillSelling> {
   if (!services.payments) return { outcome: "notConfigured" };
-  const starting = await startPayment(services, services.payments, buyer, purchase, "session");
+  const asked = { ...purchase, quoteGoesWithLink: true };
+  const starting = await startPayment(services, services.payments, buyer, asked, "session");
   if (starting.outcome === "alreadyPaid" || starting.outcome === "finished")
     return { outcome: "sold", order: starting.order };
   if (starting.outcome === "quoteUnread") return { outcome: "quoteUnread" };
   if (starting.outcome !== "started") return starting;
   const { order, payment } = starting;
-  const { hostedUrl } = payment;
-  if (!hostedUrl || !order.customer) return { outcome: "providerDown" };
+  if (!payment.hostedUrl || !order.customer) return { outcome: "providerDown" };
   const until = instant(minutesAfter(services.now(), 60 * LINK_HOURS));
   const { customer } = order;
   return inTransaction(services, async (inside): Promise<TillSelling> => {
     await inside.db("orders").where({ id: order.id }).update({ hold_expires_at: until });
-    await queueMail(inside, `order:${order.id}:payment-link`, paymentLinkMail(order, customer, hostedUrl, until));
+    const quote = await findQuoteByNumber(inside, order.quoteNumber);
+    const mail = paymentLinkMail(inside, order, customer, { quote, until });
+    await queueMail(inside, `order:${order.id}:payment-link`, mail);
+    if (quote) await noteSent(inside, quote.id);
     await logStep(inside, order.id, TILL_STEPS.link, `Articles réservés ${LINK_HOURS} heures`, by.id);
     await audit(inside, by, TILL_STEPS.link, order.number);
     return { outcome: "linkSent", order: await existing(inside, order.id) };

@@ -33,7 +33,7 @@ import { dueInWords } from "~/domain/orders/pickup/due.server";
 import { pickupTerm } from "~/domain/orders/pickup/term.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { REFUNDED, statusName, TAKEN_BACK } from "~/domain/orders/status-name";
-import { isPaymentRefused, payableAgain } from "~/domain/payments/pay-again.server";
+import { isPaymentRefused, isToPayByLink, payableAgain } from "~/domain/payments/pay-again.server";
 import { isForOrder, paymentsOf } from "~/domain/payments/payment.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { openingRules } from "~/domain/settings/in-force.server";
@@ -52,7 +52,7 @@ import { prescriptionLine } from "./prescription-line.server";
 import { afterSaleView } from "./after-sale-view.server";
 import { glassesParts } from "~/http/cart/glasses-parts";
 import { french } from "~/ui/french-spacing";
-import { papersOf } from "./papers.server";
+import { papersOf, readFirst } from "./papers.server";
 import { paymentLine } from "./payment-line.server";
 import { vatRows } from "./vat-rows";
 import { inWords } from "./in-words";
@@ -85,7 +85,9 @@ export async function orderView(services: Services, order: Order): Promise<Order
     : (haltedState(afterSale, refunded && (back ? "refunded" : "refundAsked")) ??
       ((await isPaymentRefused(services, order))
         ? "paymentRefused"
-        : stateOf(order, account, { givenBack, underWay: underWay !== undefined })));
+        : (await isToPayByLink(services, order))
+          ? "toPayByLink"
+          : stateOf(order, account, { givenBack, underWay: underWay !== undefined })));
   const seen = {
     state,
     withdrawal: refunded ? null : await latestWithdrawal(services, order, account, afterSale.halt),
@@ -106,9 +108,9 @@ export async function orderView(services: Services, order: Order): Promise<Order
     correctionHref: await correctionHref(services, order.id),
     placedAt: formatDayAndTime(order.createdAt),
     papers: await papersOf(services, order),
-    payHref: checkoutPath("payment"),
-    payAgain: await payAgainForm(services, order),
-    checkHref: underWay ? paymentReturnPath(services.config, order.id, underWay.id) : null,
+    payHref: state === "toPayByLink" ? orderPath(services.config, order.id) : checkoutPath("payment"),
+    payAgain: await payAgainForm(services, order, state === "toPayByLink"),
+    checkHref: underWay && state !== "toPayByLink" ? paymentReturnPath(services.config, order.id, underWay.id) : null,
     summary: {
       lines: order.lines.map((line, position) => ({
         key: String(position),
@@ -152,15 +154,16 @@ export async function orderView(services: Services, order: Order): Promise<Order
 }
 
 /** The form that pays an order by the link of its mail; null where nothing is to be paid online. */
-async function payAgainForm(services: Services, order: Order): Promise<OrderView["payAgain"]> {
+async function payAgainForm(services: Services, order: Order, byLink: boolean): Promise<OrderView["payAgain"]> {
   const cents = services.payments ? await payableAgain(services, order) : 0;
   if (cents === 0) return null;
   const isHeld = order.status === ORDER_STATUS.awaitingPayment;
   return {
     action: orderPath(services.config, order.id),
     says: isHeld
-      ? `Vous pouvez payer de nouveau jusqu’au ${formatDayAndTime(order.holdExpiresAt)}.`
+      ? `Vous pouvez payer ${byLink ? "" : "de nouveau "}jusqu’au ${formatDayAndTime(order.holdExpiresAt)}.`
       : french(`Vous pouvez la régler ici, en ligne : ${formatEuros(cents)}.`),
+    first: byLink ? await readFirst(services, order) : null,
   };
 }
 

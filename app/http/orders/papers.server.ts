@@ -13,7 +13,8 @@ import { givenSince } from "~/domain/refunds/came-back.server";
 import { termsPaperPath, termsPapers } from "~/domain/terms-of-sale/papers.server";
 import type { Config } from "~/infra/config.server";
 import type { Services } from "~/infra/services.server";
-import type { OrderView } from "~/ui/orders/order-view";
+import { beforePaying } from "~/domain/orders/placing/promises.server";
+import type { OrderView, ReadFirst } from "~/ui/orders/order-view";
 
 /**
  * The address of each paper of an order: for its customer, with a signed link, or for an administrator whose role
@@ -141,3 +142,14 @@ function termsOf(order: Order): PaperLink[] {
 }
 
 const TERMS_LABELS = { conditions: "Conditions de vente", retractation: "Droit de rétractation" } as const;
+
+/** What is read before an order that the shop took is paid by its link. */
+export async function readFirst(services: Services, order: Order): Promise<ReadFirst> {
+  const quote = await findQuoteByNumber(services, order.quoteNumber);
+  const [terms] = order.termsVersion ? termsPapers(order.termsVersion) : [];
+  return {
+    quote: quote && { number: quote.number, href: quotePdfPath(services.config, quote) },
+    terms: terms ? termsPaperPath(terms) : null,
+    says: beforePaying(order),
+  };
+}

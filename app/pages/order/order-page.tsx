@@ -1,9 +1,8 @@
-import { Form } from "@remix-run/react";
-
 import { AfterSale } from "./after-sale";
+import { PayFromHere } from "./pay-from-here";
 import { NewAccount, type AccountOffer } from "./new-account";
 import { headingOf, mailNote, nextStep, SAID_ABOVE } from "./order-words";
-import { ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { french } from "~/ui/french-spacing";
 import { Picture } from "~/ui/photo";
 import { OrderTimeline } from "~/ui/orders/order-timeline";
@@ -53,15 +52,7 @@ export function OrderPage({ order, offer, form, strengthOf }: Props) {
           </a>
         </p>
       ) : null}
-      {order.payAgain ? (
-        <Form method="post" action={order.payAgain.action} reloadDocument>
-          <FormGuard name="pay-again" />
-          <p>{order.payAgain.says}</p>
-          <SubmitButton name="intent" value="pay-again" pending="Un instant...">
-            Payer ma commande
-          </SubmitButton>
-        </Form>
-      ) : null}
+      {order.payAgain ? <PayFromHere {...order.payAgain} total={order.summary.total} /> : null}
       {order.state === "awaitingPayment" ? (
         <p>
           <a className="button" href={order.payHref}>

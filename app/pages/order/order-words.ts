@@ -30,6 +30,10 @@ const HEADINGS: Record<Exclude<OrderView["state"], "shipped">, { title: string; 
     title: "Votre commande attend son paiement",
     text: "Rien ne vous a été débité : vous pouvez reprendre le paiement.",
   },
+  toPayByLink: {
+    title: "Votre commande attend votre paiement",
+    text: "La boutique l’a enregistrée pour vous. Rien n’est débité avant votre accord.",
+  },
   checkingPayment: {
     title: "Votre paiement est en cours de vérification",
     text: "Si vous venez de payer, la confirmation arrive dans un instant, ici et par e-mail. Ne payez pas une seconde fois.",
@@ -110,6 +114,7 @@ export const SAID_ABOVE: readonly OrderView["state"][] = [
   "awaitingPayment",
   "checkingPayment",
   "paymentRefused",
+  "toPayByLink",
   "givenUp",
   "givenUpAndRefunded",
   "givenUpUnpaid",

@@ -122,7 +122,8 @@ Voici le lien pour régler votre commande {{commande}}, de {{montant}}. Vos arti
     button: "Régler ma commande",
     closing:
       "Le paiement se fait sur la page sécurisée de notre prestataire. Passé ce délai, la commande est annulée et rien n’est débité.",
-    holds: "les articles et le total",
+    holds:
+      "les articles et le total, le lien du devis, le droit de rétractation ; les conditions de vente sont jointes",
     variables: ["client", "commande", "montant", "fin"],
     needs: ["fin"],
   }),

@@ -1,6 +1,9 @@
 import type { AfterSaleView } from "./after-sale-view";
 import type { OrderSummary } from "./order-summary-view";
 
+/** What is read before an order that the shop took is paid: the quote of its lenses, the terms, and sentences of the law. */
+export type ReadFirst = { quote: { number: string; href: string } | null; terms: string | null; says: string[] };
+
 export type OrderView = {
   number: string;
   status: string;
@@ -8,6 +11,8 @@ export type OrderView = {
     | "awaitingPayment"
     | "checkingPayment"
     | "paymentRefused"
+    /** The shop took it and mailed a link: its page begins the payment. */
+    | "toPayByLink"
     | "confirmed"
     | "confirmedUnpaid"
     | "toBeArranged"
@@ -51,8 +56,11 @@ export type OrderView = {
   checkHref: string | null;
   /** The address where an order that awaits its payment is paid. */
   payHref: string;
-  /** The form that pays an order whose payment did not come, and a sentence about it; null for other orders. */
-  payAgain: { action: string; says: string } | null;
+  /**
+   * The form that pays an order by the link of a mail, or whose payment did not come, and a sentence about it; null for
+   * other orders.
+   */
+  payAgain: { action: string; says: string; first: ReadFirst | null } | null;
   /** Null when the lenses need no prescription. `wanted`: the customer has to act. */
   prescription: { name: string; text: string; href: string | null; wanted: boolean } | null;
   /** A sentence about the money that is refunded, or still owed to the customer; null when there is none. */

@@ -1,7 +1,7 @@
 import { shop } from "~/shop/identity";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
-import { isOwnFrame, titleForCustomer } from "~/domain/catalogue/own-frames";
+import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { phoneInPairs, type CustomerDetails } from "~/domain/checkout/forms.server";
 import { compose, link, writeLetter } from "~/domain/letter.server";
 import { formatEuros, type Cents } from "~/domain/money";
@@ -9,15 +9,13 @@ import { formatDayAndTime } from "~/domain/time";
 import { adminOrderPath, anyInvoicePath, creditNotePath, invoicePath, orderPath } from "~/domain/orders/links.server";
 import type { Invoice } from "~/domain/invoices/invoice.server";
 import type { CreditNote } from "~/domain/invoices/credit-note.server";
-import { discountName } from "~/domain/invoices/discount-name";
 import { isDueInShop } from "~/domain/orders/firm";
 import { hasLeft } from "~/domain/orders/life/left";
-import type { Order, OrderLine } from "~/domain/orders/order.server";
+import type { Order } from "~/domain/orders/order.server";
 import { sayDue, type Deposit } from "~/domain/orders/pickup/due";
 import { DELIVERY } from "~/shop/delivery";
 import { termsPapers } from "~/domain/terms-of-sale/papers.server";
-import { vatOf } from "~/domain/vat";
-import { rateName } from "~/shop/vat";
+import { articleRows, lineRows } from "./article-rows";
 import { deliveryEstimate, entrustFrame, withdrawalTerms } from "./promises.server";
 
 type Confirmed = {
@@ -55,18 +53,6 @@ export function confirmationMail(
   const isDue = isDueInShop(order);
   const missingCents = Math.max(0, order.totalCents - allowedCents - receivedCents);
   const isShort = !isDue && missingCents > 0;
-  const totals: [string, string][] = [
-    ["Sous-total", formatEuros(order.subtotalCents)],
-    ...(order.discountCents > 0
-      ? ([[discountName(order), `− ${formatEuros(order.discountCents)}`]] as [string, string][])
-      : []),
-    ["Livraison", order.deliveryCents > 0 ? formatEuros(order.deliveryCents) : "Offerte"],
-    ["Total TTC", formatEuros(order.totalCents)],
-    ...vatOf(order).map(({ rate, taxCents, excludingTaxCents }): [string, string] => [
-      `dont TVA (${rateName(rate)})`,
-      `${formatEuros(taxCents)} (total HT ${formatEuros(excludingTaxCents)})`,
-    ]),
-  ];
   const { place, label, words } = DELIVERY[order.deliveryMethod];
   const delivery = [
     label,
@@ -82,7 +68,7 @@ export function confirmationMail(
     "orderConfirmed",
     {
       to: customer.email,
-      table: [...order.lines.flatMap(lineRows), ...totals],
+      table: articleRows(order),
       blocks: [delivery, ["Vos coordonnées", customer.email, phoneInPairs(customer.phone)]],
       url,
       also: [
@@ -247,27 +233,6 @@ export function newOrderMail(services: Services, order: Order): Mail {
     table: order.lines.flatMap(lineRows),
     action: { label: "Voir la commande", url: link(services, adminOrderPath(order.id)) },
   });
-}
-
-/** The lines of glasses name the lenses and the price of each part, and never the correction, which is health data. */
-function lineRows(line: OrderLine): [string, string][] {
-  const total: [string, string] = [describeLine(line), formatEuros(line.unitPriceCents * line.quantity)];
-  if (!line.lenses) return [total];
-  const each = line.quantity > 1 ? ", l’unité" : "";
-  return [
-    total,
-    isOwnFrame(line) ? ["– Votre monture", "Fournie"] : [`– Monture${each}`, formatEuros(line.framePriceCents)],
-    [`– Verres « ${line.lenses.name} »${each}`, formatEuros(line.lensPriceCents)],
-    ...line.lenses.lines.map(({ label, cents, included }): [string, string] => [
-      `– – ${label}`,
-      included ? "Compris" : formatEuros(cents),
-    ]),
-  ];
-}
-
-function describeLine(line: OrderLine): string {
-  const details = [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", ");
-  return `${line.quantity} × ${titleForCustomer(line)} (${details})`;
 }
 
 export type Missing = { text: string; action?: { label: string; url: string } };

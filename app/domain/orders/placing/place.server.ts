@@ -58,6 +58,8 @@ export type Purchase = {
   by?: string;
   /** The visitor whose draft of a prescription the order takes, where it is another than the buyer. */
   prescriptionOf?: string | null;
+  /** Its quote goes to the customer with the payment link, and is read on the page that the link opens. */
+  quoteGoesWithLink?: boolean;
 };
 
 export type Placing =
@@ -114,8 +116,9 @@ async function place(inside: Services, visitorId: string, purchase: Purchase): P
   if (refused) return { outcome: "changed", quote: { ...current, obstacles: [refused] } };
 
   const coverage = await coverageOf(inside, visitorId, current.lines, purchase);
-  if (coverage.outcome === "unread") return { outcome: "quoteUnread", quote: coverage.quote };
-  const quoteNumber = coverage.outcome === "read" ? coverage.quote.number : null;
+  const isQuoted = coverage.outcome !== "unread" || (purchase.quoteGoesWithLink && coverage.quote);
+  if (!isQuoted) return { outcome: "quoteUnread", quote: coverage.quote };
+  const quoteNumber = coverage.outcome === "free" ? null : (coverage.quote?.number ?? null);
 
   if (pending && (pending.fingerprint !== current.fingerprint || pending.stockState !== "held"))
     return { outcome: "pending", order: pending };

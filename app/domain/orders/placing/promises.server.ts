@@ -44,3 +44,25 @@ export function withdrawalTerms(lines: (Line & { productId: string })[]): string
 export function withdrawalNote(line: Line): string | null {
   return askForPrescription([line]) ? "Verres taillés à votre vue : sans droit de rétractation" : null;
 }
+
+/**
+ * What a customer is told before they pay an order that the shop took: mail and page of the payment link say the same.
+ */
+export function beforePaying({
+  quoteNumber,
+  lines,
+}: {
+  quoteNumber: string | null;
+  lines: (Line & { productId: string })[];
+}): string[] {
+  return [
+    ...(quoteNumber ? [`Vos verres sont vendus sur le devis ${quoteNumber} : lisez-le avant de payer.`] : []),
+    ...(askForPrescription(lines)
+      ? [
+          "Un opticien vérifie votre ordonnance avant que vos verres soient taillés ; si nous ne l’avons pas encore, la confirmation de la commande vous dira comment l’envoyer.",
+        ]
+      : []),
+    withdrawalTerms(lines),
+    "En payant, vous acceptez les conditions générales de vente.",
+  ];
+}

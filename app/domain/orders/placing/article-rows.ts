@@ -1,0 +1,44 @@
+import { isOwnFrame, titleForCustomer } from "~/domain/catalogue/own-frames";
+import { discountName } from "~/domain/invoices/discount-name";
+import { formatEuros } from "~/domain/money";
+import type { Order, OrderLine } from "~/domain/orders/order.server";
+import { vatOf } from "~/domain/vat";
+import { rateName } from "~/shop/vat";
+
+/** The articles of an order and its sums, as the table of a mail to its customer. */
+export function articleRows(order: Order): [string, string][] {
+  return [
+    ...order.lines.flatMap(lineRows),
+    ["Sous-total", formatEuros(order.subtotalCents)],
+    ...(order.discountCents > 0
+      ? ([[discountName(order), `− ${formatEuros(order.discountCents)}`]] as [string, string][])
+      : []),
+    ["Livraison", order.deliveryCents > 0 ? formatEuros(order.deliveryCents) : "Offerte"],
+    ["Total TTC", formatEuros(order.totalCents)],
+    ...vatOf(order).map(({ rate, taxCents, excludingTaxCents }): [string, string] => [
+      `dont TVA (${rateName(rate)})`,
+      `${formatEuros(taxCents)} (total HT ${formatEuros(excludingTaxCents)})`,
+    ]),
+  ];
+}
+
+/** The lines of glasses name the lenses and the price of each part, and never the correction, which is health data. */
+export function lineRows(line: OrderLine): [string, string][] {
+  const total: [string, string] = [describeLine(line), formatEuros(line.unitPriceCents * line.quantity)];
+  if (!line.lenses) return [total];
+  const each = line.quantity > 1 ? ", l’unité" : "";
+  return [
+    total,
+    isOwnFrame(line) ? ["– Votre monture", "Fournie"] : [`– Monture${each}`, formatEuros(line.framePriceCents)],
+    [`– Verres « ${line.lenses.name} »${each}`, formatEuros(line.lensPriceCents)],
+    ...line.lenses.lines.map(({ label, cents, included }): [string, string] => [
+      `– – ${label}`,
+      included ? "Compris" : formatEuros(cents),
+    ]),
+  ];
+}
+
+function describeLine(line: OrderLine): string {
+  const details = [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", ");
+  return `${line.quantity} × ${titleForCustomer(line)} (${details})`;
+}
