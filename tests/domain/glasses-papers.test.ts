@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
+import type { Choice } from "~/domain/cart/choice";
 import { addGlasses } from "~/domain/cart/glasses.server";
 import { readCart } from "~/domain/cart/cart.server";
 import type { LensConfiguration } from "~/domain/lenses/configuration";
@@ -10,6 +11,7 @@ import {
   beginRemake,
   requestAdaptation,
 } from "~/domain/adaptations/adaptation.server";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import { advanceJob } from "~/domain/orders/jobs/job.server";
 import { JOB_STEPS } from "~/domain/orders/jobs/steps";
 import { renderDetailedInvoice } from "~/domain/papers/detailed-invoice.server";
@@ -35,7 +37,7 @@ import { storeFile } from "~/domain/prescriptions/file.server";
 import { packingSlip } from "~/pages/admin/orders/packing-slip/packing-slip-view.server";
 import { company } from "~/shop/company";
 
-import { PLAIN_FRAME } from "../../seeds/named";
+import { ACCESSORY, PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
 import { correctionOf, eyeOf } from "../helpers/eyes";
 import { choiceOf, newVisitorId, setStock } from "../helpers/factories";
@@ -268,7 +270,10 @@ test("the detailed invoice keeps the class under which the frame was sold, whate
 });
 
 /** Paid glasses with these lenses, for two eyes with different limits. */
-async function paidFor(lenses: LensConfiguration): Promise<Order> {
+async function paidFor(
+  lenses: LensConfiguration,
+  { also = [], couponCode = null }: { also?: Choice[]; couponCode?: string | null } = {},
+): Promise<Order> {
   const visitor = await newVisitorId(services);
   await addGlasses(services, visitor, {
     frame: { productId: PLAIN_FRAME.id, color: "#1c1b1a", size: "48" },
@@ -280,7 +285,8 @@ async function paidFor(lenses: LensConfiguration): Promise<Order> {
     },
     replaces: null,
   });
-  return paidOrder(services, { choices: (await readCart(services, visitor)).lines }, visitor);
+  const choices = [...(await readCart(services, visitor)).lines, ...also];
+  return paidOrder(services, { choices, couponCode }, visitor);
 }
 
 test("the detailed invoice asks for each lens of class A what its eye costs, and names supplements apart, as the quote does", async () => {
@@ -292,6 +298,23 @@ test("the detailed invoice asks for each lens of class A what its eye costs, and
   expect(await text(custom)).toMatch(
     /Verre droit : .* B 49,50 €.* B 49,50 €.*Amaincissement, indice 1,6, les deux verres 40,00 €.*Antireflet, les deux verres Compris.*Durci anti-rayures, les deux verres Compris.*Filtre lumière bleue, les deux verres 29,00 €/,
   );
+});
+
+test("the detailed invoice adds up to its total: other articles are named, and each has its part of the reduction as in the books", async () => {
+  const lenses: LensConfiguration = { proposal: "classA", glassType: "unifocal", index: 1.6, treatments: [] };
+  const order = await paidFor(lenses, { also: [choiceOf(ACCESSORY)], couponCode: "TERREAUX15" });
+  const paper = (await readPdfText(given(await renderDetailedInvoice(services, order)))).text.replaceAll(/\s+/g, " ");
+  const amount = (before: string) =>
+    Math.round(100 * Number(/([\d ]+,\d\d) €/.exec(paper.slice(paper.indexOf(before)))?.[1]?.replace(",", ".")));
+  const { lines } = await accountOf(services, order.id);
+  const [glasses, others] = order.lines.map(({ id }) => given(lines.get(id)).value);
+  expect(order.discountCents).toBeGreaterThan(0);
+  expect([amount("Net de l’équipement"), amount("Autres articles")]).toEqual([glasses, others]);
+  expect(amount("Prix de l’équipement") - amount("Part de la remise de la commande")).toBe(glasses);
+  expect(amount("Total de la facture")).toBe(given(glasses) + given(others));
+  const alone = await paidFor(lenses);
+  const text = (await readPdfText(given(await renderDetailedInvoice(services, alone)))).text;
+  expect(text).not.toMatch(/Net de|Autres articles|Part de la remise/);
 });
 
 test("the insurer's file holds all of it, and each reading of the prescription is written down first", async () => {

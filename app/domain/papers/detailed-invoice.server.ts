@@ -3,6 +3,7 @@ import type { Services } from "~/infra/services.server";
 import { creditNotesOf, readCreditNote } from "~/domain/invoices/credit-note.server";
 import { currentInvoicesOf, readInvoice } from "~/domain/invoices/invoice.server";
 import type { InvoiceDocument } from "~/domain/invoices/document";
+import { shareByValue } from "~/domain/ledger/account";
 import { formatEuros, type Cents } from "~/domain/money";
 import { examinationNoted, type Examination } from "~/domain/orders/prescription/examined.server";
 import { soldCorrectionOf } from "~/domain/orders/prescription/as-sold.server";
@@ -53,6 +54,7 @@ export async function renderDetailedInvoice(services: Services, order: Order): P
   const { wearer, prescription } = await wornBy(services, order);
   const examined = await examinationNoted(services, order.id);
   factList(sheet, [...sellerFacts(invoice, examined), ["Porteur", wearer], ["Ordonnance", prescription]]);
+  const shares = sharesOf(invoice, order);
   for (const { line, parts, supplements, insuranceCents, gapCents } of pairs) {
     heading(sheet, `${line.quantity > 1 ? `${line.quantity} × ` : ""}${line.brand} ${line.name}`);
     table(sheet, COLUMNS, [
@@ -79,16 +81,16 @@ export async function renderDetailedInvoice(services: Services, order: Order): P
     factList(sheet, [
       ["Prix de l’équipement", `${formatEuros(priceCents)} TTC${each}`],
       ["Payé avec la commande", isEven ? null : `${formatEuros(line.unitPriceCents)} TTC${each}`],
+      ...netFacts(line.quantity, shares.lines.get(line.id)),
       ["Fabricant des verres", line.lenses?.maker],
       ["Part de l’assurance maladie", `${formatEuros(insuranceCents)}, estimée sur la base ci-dessus`],
     ]);
   }
-  if (invoice.discount)
-    factList(sheet, [["Remise de la commande", formatEuros(-Math.abs(invoice.discount.totalCents)).replace("-", "−")]]);
-  if (invoice.allowance?.totalCents)
-    factList(sheet, [["Remise commerciale", formatEuros(invoice.allowance.totalCents).replace("-", "−")]]);
   const supplements = (await currentInvoicesOf(services, order.id)).filter(({ supplementOf }) => supplementOf !== "");
+  const others = sumOfShares([...shares.lines].filter(([id]) => !pairs.some(({ line }) => line.id === id)));
   factList(sheet, [
+    ["Autres articles", others.cents > 0 ? netOf(others) : null],
+    ["Livraison", shares.delivery.cents > 0 ? netOf(shares.delivery) : null],
     ["Total de la facture", `${formatEuros(invoice.totals.totalCents)} TTC, réglée le ${formatDay(invoice.soldAt)}`],
     ...supplements.map(({ number, totalCents, issuedAt }): [string, string] => [
       `Facture ${number}`,
@@ -106,6 +108,68 @@ export async function renderDetailedInvoice(services: Services, order: Order): P
     { size: 8.5, color: SOFT },
   );
   return sheet.finish();
+}
+
+/** A part of an invoice's total: its price, and what of the reduction and of the allowance falls on it. */
+type InvoicedShare = { cents: Cents; discount: Cents; allowance: Cents };
+
+/**
+ * What each line of an invoice and its delivery cost in the end, so that they add up to its total: reductions are shared
+ * as the ledger shares them, and as credit notes therefore give them back.
+ */
+function sharesOf(
+  invoice: InvoiceDocument,
+  order: Order,
+): { lines: Map<string, InvoicedShare>; delivery: InvoicedShare } {
+  const prices = invoice.lines.map(({ totalCents }) => totalCents);
+  const discounts = shareByValue(Math.abs(invoice.discount?.totalCents ?? 0), prices);
+  const before = prices.map((cents, place) => cents - (discounts[place] ?? 0));
+  const fee = invoice.deliveryFee.totalCents;
+  const allowances = shareByValue(Math.abs(invoice.allowance?.totalCents ?? 0), [...before, fee]);
+  const shareAt = (place: number, cents: Cents): InvoicedShare => ({
+    cents,
+    discount: discounts[place] ?? 0,
+    allowance: allowances[place] ?? 0,
+  });
+  // Lines that the insurance does not cover are not named, nor is any line of an invoice from before migration 0135:
+  // such an invoice has the lines of its order.
+  const isAsOrdered = invoice.lines.length === order.lines.length;
+  const nameAt = (place: number) =>
+    invoice.lines[place]?.coverage?.lineId ?? (isAsOrdered ? order.lines[place]?.id : null) ?? `line ${place}`;
+  return {
+    lines: new Map(prices.map((cents, place) => [nameAt(place), shareAt(place, cents)])),
+    delivery: shareAt(prices.length, fee),
+  };
+}
+
+const netCents = ({ cents, discount, allowance }: InvoicedShare): Cents => cents - discount - allowance;
+
+function sumOfShares(shares: [string, InvoicedShare][]): InvoicedShare {
+  return shares.reduce(
+    (sum, [, { cents, discount, allowance }]) => ({
+      cents: sum.cents + cents,
+      discount: sum.discount + discount,
+      allowance: sum.allowance + allowance,
+    }),
+    { cents: 0, discount: 0, allowance: 0 },
+  );
+}
+
+function netOf(share: InvoicedShare): string {
+  const reduced = share.discount + share.allowance;
+  return `${formatEuros(netCents(share))} TTC${reduced > 0 ? `, ${formatEuros(reduced)} de remise déduits` : ""}`;
+}
+
+const taken = (cents: Cents) => (cents > 0 ? `− ${formatEuros(cents)}` : null);
+
+/** What the glasses of a line cost once reductions are taken off; nothing where the price above says it. */
+function netFacts(quantity: number, share: InvoicedShare | undefined): [string, string | null][] {
+  if (!share || (quantity === 1 && netCents(share) === share.cents)) return [];
+  return [
+    ["Part de la remise de la commande", taken(share.discount)],
+    ["Part de la remise commerciale", taken(share.allowance)],
+    [quantity > 1 ? `Net des ${quantity} équipements` : "Net de l’équipement", `${formatEuros(netCents(share))} TTC`],
+  ];
 }
 
 const sumOf = (sums: { totalCents: Cents }[]): Cents => sums.reduce((sum, { totalCents }) => sum + totalCents, 0);
