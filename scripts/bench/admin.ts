@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { openSession } from "../../app/domain/accounts/sessions.server";
 import { openDatabase } from "../../app/infra/db.server";
 import type { Services } from "../../app/infra/services.server";
-import { TABS } from "../../app/pages/admin/frame/tabs";
+import { FIRST_TAB, TABS } from "../../app/pages/admin/frame/tabs";
 import { newAdministrator } from "../../tests/helpers/administrator";
 import { templateFile } from "../../tests/helpers/template";
 import { freePort, startShop, type ShopProcess } from "../tools/shop-process";
@@ -43,6 +43,7 @@ export async function adminLoad(): Promise<Line[]> {
     const [demo, years] = shops as [Admin, Admin];
     const lines: Line[] = [];
     for (const { to, name } of [
+      { to: FIRST_TAB.to, name: `${FIRST_TAB.name}, while the shop does the work of its start` },
       ...TABS,
       { to: "/admin/recherche?q=benaissa1", name: "Recherche d’un nom" },
       { to: "/admin/recherche?q=zzz", name: "Recherche sans réponse" },

@@ -2,7 +2,7 @@ import { attr } from "../../tests/helpers/dom";
 import { newVisitor, type Page, type Posted, type Visitor } from "../../tests/helpers/visitor";
 
 /** A shop whose desk works: its address, its administrator's session, its orders in number, and its products. */
-export type Desk = { url: string; cookie: string; orders: number; products: string[] };
+type Desk = { url: string; cookie: string; orders: number; products: string[] };
 
 type Deed = {
   name: string;
@@ -78,7 +78,7 @@ const DEEDS: Deed[] = [
   },
 ];
 
-export type DeedTimes = { name: string; demo: number[]; years: number[] };
+type DeedTimes = { name: string; demo: number[]; years: number[] };
 
 /** What the desk does all day, on a shop that has traded for years beside one that has just opened. */
 export async function deedsAtDesk(demo: Desk, years: Desk): Promise<DeedTimes[]> {

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { CLOSURES } from "./settings-paths";
 
-export type StrandedLine = {
+type StrandedLine = {
   id: string;
   name: string;
   when: string;
