@@ -96,7 +96,12 @@ export const INVOICE_TABLE: Table = {
     ]),
 };
 
-const NOTHING_BACK = { allowance: "rien : remise commerciale", replaced: "rien : facture remplacée" } as const;
+const NOTHING_BACK = {
+  allowance: "rien : remise commerciale",
+  replaced: "rien : facture remplacée",
+  unpaid: "rien : somme jamais reçue",
+  lost: "par sa banque, à la suite d’une contestation",
+} as const;
 
 /** Amounts given back are negative. */
 export const CREDIT_NOTE_TABLE: Table = {

@@ -113,6 +113,7 @@ async function prescriptionText(services: Services, order: Order): Promise<strin
 const TOLD: ReadonlySet<string> = new Set([
   ...Object.values(STEP_OF_CUSTOMER),
   ...["Rien à payer", "À régler à la boutique", "Encaissée au retrait"],
+  ...["Encaissée à la boutique", "Reste reçu en boutique"],
   ...["Statut modifié", PARCEL_NOTED, "Remise au client", "Partie malgré la rétractation"],
   ...["Ordonnance validée", "Retour en traitement", "Retour validé", "Retour refusé", "Retenu sur le remboursement"],
   ...["Remboursement demandé", "Remboursement accepté", "Remboursement effectué", "Remboursement échoué"],

@@ -9,6 +9,7 @@ import { askableAgain, followFailures, missingAgain, TAKEN_BY_THE_BANK } from "~
 import { noteGivenTwice } from "~/domain/orders/money/given-twice.server";
 import { changeTask, openTask, settleTask } from "~/domain/orders/money/tasks.server";
 import { findOrder, logStep } from "~/domain/orders/order.server";
+import { creditLost } from "~/domain/orders/placing/credit-lost.server";
 import { closeWithdrawn } from "~/domain/orders/life/close-withdrawn.server";
 import { isStillToLeave } from "~/domain/orders/life/left";
 import { hear, lockedPayment } from "~/domain/payments/payment.server";
@@ -167,6 +168,7 @@ async function close(services: Services, payment: Payment, dispute: ProviderDisp
   // The customer has the second payment back, so nothing of it is owed any more.
   if (amountCents >= payment.amountCents) await hear(services, payment.id, { event: "settled", receivedCents: 0 });
   await openTask(services, orderId, { list: "unclear", cause: "lost", subject: id, amountCents, says });
+  if (payment.state === "paid") await creditLost(services, orderId);
   if (payment.state === "paid") await noteGivenTwice(services, orderId, { subject: id, amountCents });
   await followRefund(services, orderId);
   // For the payment that finished the order this is booked when the bank takes the money.

@@ -14,7 +14,7 @@ export type CreditNote = {
   id: string;
   number: string;
   invoiceId: string;
-  /** The refund that it credits; of an allowance, the money task that a person settled; else the replaced invoice. */
+  /** The refund that it credits; of an allowance or a loss, its money task; else the replaced invoice, or an id of its own. */
   refundId: string;
   grounds: CreditNoteGrounds;
   issuedAt: Instant;
@@ -159,8 +159,8 @@ export async function creditedOf({ db }: Services, { id }: Pick<Invoice, "id">):
 }
 
 /**
- * What an invoice, and those that it replaced, credit of refunds: allowances refund nothing, and what was invoiced again is
- * no longer credited.
+ * What an invoice, and those that it replaced, credit of refunds: other grounds refund nothing, and what was invoiced again
+ * is no longer credited.
  */
 export async function creditedInChain(
   { db }: Services,
@@ -174,9 +174,23 @@ export async function creditedInChain(
       "invoice_id",
       chain.map(({ id }) => id),
     )
-    .whereNot({ grounds: "allowance" })
+    .whereIn("grounds", ["refund", "replaced"])
     .select("total_cents");
   return sumOf(notes) - sumOf(chain.filter(({ replaces }) => replaces !== ""));
+}
+
+/** What an invoice, and those that it replaced, credit of money that a bank took back. */
+export async function lostInChain(
+  { db }: Services,
+  { orderId, supplementOf }: Pick<Invoice, "orderId" | "supplementOf">,
+): Promise<Cents> {
+  const chain = db("invoices").where({ order_id: orderId, supplement_of: supplementOf }).select("id");
+  return sumOf(await db("credit_notes").whereIn("invoice_id", chain).where({ grounds: "lost" }).select("total_cents"));
+}
+
+/** What an invoice credits of a price that never came in. */
+export async function unpaidCredited({ db }: Services, { id }: Pick<Invoice, "id">): Promise<Cents> {
+  return sumOf(await db("credit_notes").where({ invoice_id: id, grounds: "unpaid" }).select("total_cents"));
 }
 
 const sumOf = (rows: { total_cents: Cents }[]): Cents => rows.reduce((sum, { total_cents }) => sum + total_cents, 0);

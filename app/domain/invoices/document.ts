@@ -136,10 +136,11 @@ export type CreditedLine = {
 };
 
 /**
- * Why a credit note exists: a refund; a part of the price that never came in and that the shop waives; or the rest of an
- * invoice that another one replaces.
+ * Why a credit note exists: a refund; a part of the price that never came in and that the shop waives; the rest of an
+ * invoice that another one replaces; money of a cancelled order that a bank took back for good; or what never came in of
+ * an order all of whose money went back.
  */
-export type CreditNoteGrounds = "refund" | "allowance" | "replaced";
+export type CreditNoteGrounds = "refund" | "allowance" | "replaced" | "lost" | "unpaid";
 
 /** Every number and word of a credit note: an amount, and the invoice it corrects. */
 export type CreditNoteDocument = {

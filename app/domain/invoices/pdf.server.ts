@@ -20,12 +20,12 @@ import { taxOf } from "./invoice.server";
 
 /**
  * An invoice as a PDF, from its document alone: the same document gives the same bytes.
- * @param examined which optician examined which articles; noted after the document was frozen
+ * @param since what became true after the document was frozen: which optician examined which articles, what was paid of it
  * @param lensCodes for the customer's copy; an accountant and a bank read the classes alone
  */
 export async function renderInvoice(
   invoice: InvoiceDocument,
-  examined: string | null = null,
+  since: readonly string[] = [],
   lensCodes: LensCodes = {},
 ): Promise<Buffer> {
   const sheet = await open(invoice, `Facture ${invoice.number}`);
@@ -57,7 +57,7 @@ export async function renderInvoice(
   ]);
   saleTable(sheet, invoice, lensCodes);
   totals(sheet, invoice.totals, taxOf(invoice), "Total TTC");
-  notes(sheet, [settlement(invoice), ...(examined ? [examined] : []), mediatorNote(seller)]);
+  notes(sheet, [settlement(invoice), ...since, mediatorNote(seller)]);
   return sheet.finish();
 }
 
@@ -87,7 +87,9 @@ export async function renderCreditNote(
 function settledBy({ grounds, refundedBy, paidBy, invoice }: CreditNoteDocument): string {
   if (grounds === "replaced")
     return `Cet avoir annule ce qui restait de la facture ${invoice.number}, remplacée par une autre : rien n’est remboursé.`;
-  if (grounds === "allowance")
+  if (grounds === "lost")
+    return `Cet avoir corrige la facture ${invoice.number} : la banque du client a repris la somme, et la boutique ne rembourse rien.`;
+  if (grounds === "allowance" || grounds === "unpaid")
     return `Cet avoir solde la facture ${invoice.number} : rien n’est remboursé, et rien ne reste à payer de cette somme.`;
   return refundedBy ? `Remboursé ${refundedBy}.` : `Remboursé sur le moyen de paiement de la commande (${paidBy}).`;
 }

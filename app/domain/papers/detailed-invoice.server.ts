@@ -2,7 +2,7 @@ import { opticianNumbers } from "~/shop/company";
 import type { Services } from "~/infra/services.server";
 import { creditNotesOf, readCreditNote } from "~/domain/invoices/credit-note.server";
 import { currentInvoicesOf, readInvoice } from "~/domain/invoices/invoice.server";
-import type { InvoiceDocument } from "~/domain/invoices/document";
+import type { CreditNoteGrounds, InvoiceDocument } from "~/domain/invoices/document";
 import { shareByValue } from "~/domain/ledger/account";
 import { formatEuros, type Cents } from "~/domain/money";
 import { examinationNoted, type Examination } from "~/domain/orders/prescription/examined.server";
@@ -187,12 +187,20 @@ async function creditedFacts(services: Services, order: Order, paidCents: Cents)
       const goods = note?.lines?.map(({ label, quantity }) => (quantity === null ? label : `${quantity} × ${label}`));
       return [
         `Avoir ${number}`,
-        `${formatEuros(totalCents)} TTC ${grounds === "refund" ? "rendus" : "de remise"}, émis le ${formatDay(issuedAt)}, pour : ${goods?.join(", ") ?? note?.reason ?? ""}`,
+        `${formatEuros(totalCents)} TTC ${SAID_OF[grounds]}, émis le ${formatDay(issuedAt)}, pour : ${goods?.join(", ") ?? note?.reason ?? ""}`,
       ];
     }),
   );
   return [...facts, ["Resté payé, avoirs déduits", `${formatEuros(paidCents - sumOf(notes))} TTC`]];
 }
+
+const SAID_OF: Record<CreditNoteGrounds, string> = {
+  refund: "rendus",
+  lost: "repris par la banque",
+  unpaid: "jamais payés",
+  allowance: "de remise",
+  replaced: "de remise",
+};
 
 /** The seller as on the invoice, because later changes of the shop do not change its papers. */
 function paperSeller(seller: InvoiceDocument["seller"]): PaperSeller {

@@ -3,7 +3,7 @@ import { readCreditNote } from "~/domain/invoices/credit-note.server";
 import { lensCodesOf, madeCodesOf, readInvoice } from "~/domain/invoices/invoice.server";
 import { renderCreditNote, renderInvoice } from "~/domain/invoices/pdf.server";
 import type { Order } from "~/domain/orders/order.server";
-import { examinedSentence } from "~/domain/orders/prescription/examined.server";
+import { saidSince } from "./said-since.server";
 
 export type SalePaper = { name: string; content: Buffer };
 
@@ -20,9 +20,9 @@ export async function invoicePaper(
 ): Promise<SalePaper | null> {
   const invoice = await readInvoice(services, order.id, which);
   if (!invoice) return null;
-  const examined = await examinedSentence(services, order);
+  const since = await saidSince(services, order, invoice);
   const codes = await lensCodesOf(services, invoice.number);
-  return { name: `facture-${invoice.number}.pdf`, content: await renderInvoice(invoice, examined, codes) };
+  return { name: `facture-${invoice.number}.pdf`, content: await renderInvoice(invoice, since, codes) };
 }
 
 /** One of an order's credit notes in the same way. @returns null when the order has none with that id */

@@ -22,6 +22,7 @@ import { cameBackMail } from "~/domain/orders/money/mails.server";
 import { openTask } from "~/domain/orders/money/tasks.server";
 import { followRefund } from "~/domain/orders/money/warnings.server";
 import { formatEuros, type Cents } from "~/domain/money";
+import { creditUnpaid } from "~/domain/orders/placing/credit-unpaid.server";
 import { alertMail } from "~/domain/orders/placing/mails.server";
 import { replaceInvoices, tellReplaced } from "~/domain/orders/placing/replace-invoices.server";
 import { isDueInShop } from "~/domain/orders/firm";
@@ -194,6 +195,7 @@ async function documentRefund(services: Services, refund: Refund): Promise<Credi
   const order = await findOrder(services, refund.orderId);
   if (!invoice && !(order && isDueInShop(order))) return null;
   const note = invoice && (await correctInvoice(services, invoice, refund));
+  await creditUnpaid(services, refund.orderId);
   await announceRefund(services, refund);
   return note;
 }
@@ -243,7 +245,7 @@ const BATCH = 50;
 const CHAIN = "its.order_id = invoice.order_id and its.supplement_of = invoice.supplement_of";
 const UNCREDITED = `(select sum(given.amount_cents) from refunds as given where given.payment_id = refund.payment_id and given.state = 'succeeded')
   > (select coalesce(sum(credit.total_cents), 0) from credit_notes as credit join invoices as its on its.id = credit.invoice_id
-      where ${CHAIN} and credit.grounds <> 'allowance')
+      where ${CHAIN} and credit.grounds in ('refund', 'replaced'))
     - (select coalesce(sum(its.total_cents), 0) from invoices as its where ${CHAIN} and its.replaces <> '')
   and (select coalesce(sum(total_cents), 0) from credit_notes where credit_notes.invoice_id = invoice.id) < invoice.total_cents
   and not exists (select 1 from invoices as later where later.replaces = invoice.id)`;

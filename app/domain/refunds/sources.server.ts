@@ -18,31 +18,38 @@ type Source = {
   cameBack: Cents;
 };
 
-/** The payments to which an order's money goes back: the payment of its price, then those of its supplements. */
+/**
+ * The payments to which an order's money goes back: the payment of its price, the rest of it that was taken in the shop
+ * because an online payment was too small, then those of its supplements.
+ */
 export async function sourcesOf(services: Services, orderId: string): Promise<Source[]> {
   const kept = (await paymentsOf(services, orderId)).filter(({ state }) => state === "paid");
   const [first] = kept;
   if (!first) return [];
   const account = await accountOf(services, orderId);
-  const supplements = kept.filter((payment) => !isForOrder(payment));
-  const sources: Source[] = [];
   // An earlier deposit, and a payment of a wrong sum, are counted with the payment of the price.
   const main = kept.find(isForOrder) ?? first;
-  for (const payment of [main, ...supplements]) {
+  const apart = kept.filter((payment) => payment !== main && (!isForOrder(payment) || isRestOf(main, payment)));
+  const ids = apart.map(({ id }) => id);
+  const sources: Source[] = [];
+  for (const payment of [main, ...apart]) {
     const isMain = payment === main;
     const received = isMain
-      ? account.paid - supplements.reduce((sum, { amountCents }) => sum + amountCents, 0)
+      ? account.paid - apart.reduce((sum, { amountCents }) => sum + amountCents, 0)
       : payment.amountCents;
-    const { asked, refunded } = await givenBack(services, payment, isMain);
-    const credited = await creditedTo(services, payment);
+    const { asked } = await givenBack(services, payment, isMain ? ids : null);
     sources.push({
       payment,
-      left: Math.max(0, received - asked - (await chargedBack(services, payment, isMain))),
-      cameBack: Math.max(0, credited - refunded),
+      left: Math.max(0, received - asked - (await chargedBack(services, payment, isMain ? ids : null))),
+      cameBack: isRestOf(main, payment) ? 0 : await creditedAndNotGiven(services, payment),
     });
   }
   return within(sources, refundableCents(account));
 }
+
+/** Whether money was taken in the shop for what an online payment of the price lacked. */
+const isRestOf = (main: Payment, payment: Payment) =>
+  payment !== main && isForOrder(payment) && payment.kind === "till" && main.kind !== "till";
 
 /** Cuts the sources down to what the ledger says is left. */
 function within(sources: Source[], most: Cents): Source[] {
@@ -56,28 +63,32 @@ function within(sources: Source[], most: Cents): Source[] {
 
 const NOT_GIVEN_BACK = ["refused", "failed"];
 
-async function givenBack({ db }: Services, { id, orderId }: Payment, isMain: boolean) {
-  const supplements = db("payments").where({ order_id: orderId }).whereNotNull("proposal_id").select("id");
+/** @param apart for the payment of the price: the payments that are not counted with it */
+async function givenBack({ db }: Services, { id, orderId }: Payment, apart: string[] | null) {
   const refunds: { state: RefundState; amount_cents: Cents }[] = await db("refunds")
     .where({ order_id: orderId })
     .whereNotIn("state", NOT_GIVEN_BACK)
-    .modify((query) => void (isMain ? query.whereNotIn("payment_id", supplements) : query.where({ payment_id: id })))
+    .modify((query) => void (apart ? query.whereNotIn("payment_id", apart) : query.where({ payment_id: id })))
     .select("state", "amount_cents");
   const sum = (rows: { amount_cents: Cents }[]) => rows.reduce((total, { amount_cents }) => total + amount_cents, 0);
   return { asked: sum(refunds), refunded: sum(refunds.filter(({ state }) => state === "succeeded")) };
 }
 
-async function chargedBack({ db }: Services, { id, orderId }: Payment, isMain: boolean): Promise<Cents> {
-  const supplements = db("payments").where({ order_id: orderId }).whereNotNull("proposal_id").select("id");
+async function chargedBack({ db }: Services, { id, orderId }: Payment, apart: string[] | null): Promise<Cents> {
   const disputes = db("disputes")
     .where({ order_id: orderId })
-    .modify((query) => void (isMain ? query.whereNotIn("payment_id", supplements) : query.where({ payment_id: id })))
+    .modify((query) => void (apart ? query.whereNotIn("payment_id", apart) : query.where({ payment_id: id })))
     .select("id");
   const entries = await db("order_ledger")
     .where({ order_id: orderId, kind: "charged back", cause: "dispute" })
     .whereIn("cause_id", disputes)
     .select("cents");
   return entries.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+/** What the payment's own invoice credits of refunds that came back. */
+async function creditedAndNotGiven(services: Services, payment: Payment): Promise<Cents> {
+  return Math.max(0, (await creditedTo(services, payment)) - (await refundedOf(services, { paymentId: payment.id })));
 }
 
 /** The sum of the credit notes for refunds on the payment's own invoice. */
@@ -95,10 +106,13 @@ export async function invoiceOfRefund(
   return payment?.proposalId ? findInvoice(services, orderId, payment.proposalId) : invoiceOrder(services, orderId);
 }
 
-/** What was given back of the payment that a refund is for, in cents. */
+/** What was given back of the payment that a refund is for, in cents: of all payments of the price, or of a supplement. */
 export async function refundedOf(services: Services, { paymentId }: { paymentId: string }): Promise<Cents> {
   const payment = await findPayment(services, { id: paymentId });
-  return payment ? (await givenBack(services, payment, isForOrder(payment))).refunded : 0;
+  if (!payment) return 0;
+  const supplements = (await paymentsOf(services, payment.orderId)).filter((each) => !isForOrder(each));
+  const apart = isForOrder(payment) ? supplements.map(({ id }) => id) : null;
+  return (await givenBack(services, payment, apart)).refunded;
 }
 
 /** What can go back through the provider, in cents. */

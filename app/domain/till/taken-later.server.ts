@@ -7,6 +7,7 @@ import { lockedOrder } from "~/domain/orders/lock.server";
 import { takeableInShop } from "~/domain/orders/money/rest-due.server";
 import { noteCome } from "~/domain/orders/money/under-way.server";
 import { logStep } from "~/domain/orders/order.server";
+import { receiveRest } from "~/domain/orders/placing/allowance.server";
 import { finishOrder } from "~/domain/orders/placing/finish.server";
 import { instant } from "~/domain/time";
 import { PAYMENT_MEANS, type ShopMeans } from "~/shop/payment-means";
@@ -30,21 +31,24 @@ export async function takeInShop(
 ): Promise<TakingLater> {
   return inTransaction(services, async (inside): Promise<TakingLater> => {
     const order = await lockedOrder(inside, orderId);
-    const due = order ? await takeableInShop(inside, order) : 0;
+    const { cents: due, isRest } = order ? await takeableInShop(inside, order) : { cents: 0, isRest: false };
     if (!order || due === 0 || due !== amountCents) return { outcome: "otherSum" };
-    await inside.db("orders").where({ id: orderId }).update({ payment_method: means });
+    if (!isRest) await inside.db("orders").where({ id: orderId }).update({ payment_method: means });
     const paymentId = await recordTillPayment(inside, orderId, due, means);
-    await logStep(inside, orderId, TAKEN, `${formatEuros(due)}, ${PAYMENT_MEANS[means].inWords ?? ""}`, by.id);
-    await finishOrder(inside, orderId, due);
+    const [what, paid] = [isRest ? REST_TAKEN : TAKEN, `${formatEuros(due)}, ${PAYMENT_MEANS[means].inWords ?? ""}`];
+    await logStep(inside, orderId, what, paid, by.id);
+    if (isRest) await receiveRest(inside, order, { paymentId, cents: due, says: `${REST_TAKEN} : ${paid}.` });
+    else await finishOrder(inside, orderId, due);
     await noteCome(inside, { id: paymentId, orderId });
     await closeAtProvider(inside, orderId);
     await recordPayment(inside, paymentId, due);
-    await audit(inside, by, TAKEN, order.number, means);
+    await audit(inside, by, what, order.number, means);
     return { outcome: "taken" };
   });
 }
 
 const TAKEN = "Encaissée à la boutique";
+const REST_TAKEN = "Reste reçu en boutique";
 
 /** Makes the worker close at the provider, in its next round, what could still be paid for the order's price. */
 async function closeAtProvider({ db, now }: Services, orderId: string): Promise<void> {

@@ -107,6 +107,8 @@ function whatOf(
   { given, isReplaced }: { given: Cents; isReplaced: boolean },
 ): string {
   if (grounds === "allowance") return " de remise";
+  if (grounds === "unpaid" && !isReplaced) return " qui n’avaient pas été payés";
+  if (grounds === "lost" && !isReplaced) return " repris par la banque";
   if (grounds === "refund" && given >= totalCents) return " remboursés";
   const part = given > 0 && grounds === "refund" ? `, dont ${formatEuros(given)} remboursés` : null;
   if (isReplaced) return `${part ?? ", non remboursés"} : la facture est remplacée`;

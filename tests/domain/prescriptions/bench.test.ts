@@ -27,6 +27,7 @@ import {
 } from "~/domain/orders/prescription/examination.server";
 import { answerProposal } from "~/domain/orders/prescription/answer.server";
 import { examinedSentence } from "~/domain/orders/prescription/examined.server";
+import { saidSince } from "~/domain/papers/said-since.server";
 import {
   prescriptionStanding,
   receivePrescription,
@@ -259,7 +260,7 @@ test("who accepted is named on the papers of those articles from that moment, an
   const invoice = await readInvoice(services, order.id);
   if (!invoice) throw new Error("no invoice");
   const text = async () =>
-    plain((await readPdfText(await renderInvoice(invoice, await examinedSentence(services, order)))).text);
+    plain((await readPdfText(await renderInvoice(invoice, await saidSince(services, order, invoice)))).text);
   expect(await text()).not.toContain("examinée");
   await open(order);
   await accept(order);

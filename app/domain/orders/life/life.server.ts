@@ -15,6 +15,7 @@ import { awaitLots } from "~/domain/orders/jobs/awaited-lots.server";
 import type { UncheckedPair } from "~/domain/orders/jobs/unchecked.server";
 import { keepUnpaid } from "~/domain/orders/money/failures-by-hand.server";
 import { replaceInvoices, tellReplaced } from "~/domain/orders/placing/replace-invoices.server";
+import { creditLost } from "~/domain/orders/placing/credit-lost.server";
 import { confirmAfterAll } from "~/domain/orders/placing/confirmation.server";
 import { doubts } from "./doubts.server";
 import { isStopped } from "./left";
@@ -162,6 +163,7 @@ export async function changeStatus(
     if (isResumed) await keepUnpaid(inside, orderId, promised - (await toRefundCents(inside, orderId)));
     const replaced = isResumed ? await replaceInvoices(inside, orderId) : [];
     if (status === ORDER_STATUS.cancelled) await askToClose(inside, orderId);
+    if (status === ORDER_STATUS.cancelled) await creditLost(inside, orderId);
     // An order that was paid after its cancellation is confirmed when an administrator goes on with it.
     else if (order.paidAt && !order.confirmedAt) await confirmAfterAll(inside, order);
     const owed = status === ORDER_STATUS.cancelled ? await toRefundCents(inside, orderId) : 0;

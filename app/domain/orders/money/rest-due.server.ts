@@ -1,10 +1,11 @@
 import type { Services } from "~/infra/services.server";
-import { dueCents } from "~/domain/ledger/account";
+import { dueCents, isMoneyGone, missingCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
 import { isBegunUnpaid } from "~/domain/orders/firm";
 import { isStopped } from "~/domain/orders/life/left";
 import type { Order } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
 import { awaitedCents } from "./under-way.server";
 
 /**
@@ -17,7 +18,20 @@ export async function unpaidOfBegun(services: Services, order: Order): Promise<C
   return isStopped(order, account) ? 0 : dueCents(account);
 }
 
-/** What the shop may take by hand of an order that was to be paid online. */
-export async function takeableInShop(services: Services, order: Order): Promise<Cents> {
-  return unpaidOfBegun(services, order);
+/** What is missing of an order whose payment was too small, as long as the shop asks for it. */
+async function restOfShort(services: Services, order: Order): Promise<Cents> {
+  const open = await services
+    .db("money_tasks")
+    .where({ cause: "short", subject: order.id })
+    .whereNull("settled_at")
+    .first("id");
+  if (!open || !order.paidAt || order.status === ORDER_STATUS.cancelled) return 0;
+  const account = await accountOf(services, order.id);
+  return isMoneyGone(account) || isStopped(order, account) ? 0 : missingCents(account);
+}
+
+/** What the shop may take by hand of an order that was to be paid online, and whether that is the rest of its price. */
+export async function takeableInShop(services: Services, order: Order): Promise<{ cents: Cents; isRest: boolean }> {
+  const rest = await restOfShort(services, order);
+  return rest > 0 ? { cents: rest, isRest: true } : { cents: await unpaidOfBegun(services, order), isRest: false };
 }

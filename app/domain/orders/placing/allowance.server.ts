@@ -4,7 +4,8 @@ import { findInvoice } from "~/domain/invoices/invoice.server";
 import { missingCents } from "~/domain/ledger/account";
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { enterAllowance } from "~/domain/ledger/movements.server";
-import { formatEuros } from "~/domain/money";
+import { formatEuros, type Cents } from "~/domain/money";
+import { settleTask } from "~/domain/orders/money/tasks.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { confirmedStatus } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -27,7 +28,7 @@ export async function waiveMissing(services: Services, orderId: string, taskId: 
   const source = { cause: "allowance" as const, id: taskId };
   const shares = await enterAllowance(services, orderId, source, cents);
   await logStep(services, orderId, "Remise commerciale", `${formatEuros(cents)} restaient à payer`, by);
-  await endReason(services, order);
+  await endShortReason(services, order);
   const invoice = await findInvoice(services, orderId);
   const note: CreditNote | null =
     invoice &&
@@ -53,8 +54,17 @@ export async function waiveMissing(services: Services, orderId: string, taskId: 
   return true;
 }
 
+type Rest = { paymentId: string; cents: Cents; says: string };
+
+/** Books the rest of a price whose payment was too small, and lets the order go on. */
+export async function receiveRest(services: Services, order: Order, { paymentId, cents, says }: Rest): Promise<void> {
+  await enter(services, order.id, { cause: "payment", id: paymentId }, [{ lineId: null, kind: "paid", cents }]);
+  await settleTask(services, { cause: "short", subject: order.id }, says);
+  await endShortReason(services, order);
+}
+
 /** An order that needed attention for the missing sum alone goes on. */
-async function endReason(services: Services, order: Order): Promise<void> {
+async function endShortReason(services: Services, order: Order): Promise<void> {
   const attention = order.attention?.replace(SHORT_REASON, "").trim() || null;
   if (attention === order.attention) return;
   const goesOn = order.status === ORDER_STATUS.attention && !attention && order.stockState === "taken";

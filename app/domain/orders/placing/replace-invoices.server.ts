@@ -1,6 +1,12 @@
 import type { Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
-import { creditedInChain, creditNotesOf, issueCreditNote } from "~/domain/invoices/credit-note.server";
+import {
+  creditedInChain,
+  creditNotesOf,
+  issueCreditNote,
+  lostInChain,
+  unpaidCredited,
+} from "~/domain/invoices/credit-note.server";
 import {
   currentInvoicesOf,
   findInvoice,
@@ -23,9 +29,9 @@ const REASON = "Facture annulée et remplacée : le remboursement n’est pas pa
 /**
  * Gives an order that goes on a new invoice where its invoice credits refunds that never reached the customer and are no
  * longer owed: the order was cancelled and refunded, the bank sent the money back, and the order was taken up again, or the
- * customer does not ask for the money any more. What is left of the former invoice is credited, and the new one names it.
- * Called in the transaction that takes the order up, that hears of the failed refund, or that settles it; the customer is
- * told by `tellReplaced`.
+ * customer does not ask for the money any more. So it does where an order is taken up that a lost dispute had credited. What
+ * is left of the former invoice is credited, and the new one names it. Called in the transaction that takes the order up,
+ * that hears of the failed refund, or that settles it; the customer is told by `tellReplaced`.
  */
 export async function replaceInvoices(services: Services, orderId: string): Promise<Replaced[]> {
   const order = await findOrder(services, orderId);
@@ -79,7 +85,10 @@ async function creditedTooMuch(services: Services, invoice: Invoice): Promise<Ce
       .filter(({ settled_by }) => settled_by)
       .map(({ amount_cents, waived_cents }) => amount_cents - waived_cents),
   );
-  return (await creditedInChain(services, invoice)) - given - open - byHand;
+  const credited = (await creditedInChain(services, invoice)) + (await lostInChain(services, invoice));
+  const excess = credited - given - open - byHand;
+  // What never came in is asked for again with the rest.
+  return excess > 0 ? excess + (await unpaidCredited(services, invoice)) : 0;
 }
 
 async function replace(services: Services, order: Order, former: Invoice, excess: Cents): Promise<Invoice> {

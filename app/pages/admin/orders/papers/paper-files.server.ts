@@ -5,7 +5,7 @@ import { lensCodesOf, madeCodesOf, readInvoice } from "~/domain/invoices/invoice
 import { renderCreditNote, renderInvoice } from "~/domain/invoices/pdf.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { isForgotten, type Order } from "~/domain/orders/order.server";
-import { examinedSentence } from "~/domain/orders/prescription/examined.server";
+import { saidSince } from "~/domain/papers/said-since.server";
 import { depositReceipt } from "~/domain/papers/deposit-receipt.server";
 import { insurerFile, insurersInvoice } from "~/domain/papers/insurer-file.server";
 import { warrantyCard } from "~/domain/papers/warranty.server";
@@ -43,7 +43,7 @@ async function invoiceFile(services: Services, by: Account, order: Order, which 
   const invoice = await readInvoice(services, order.id, which);
   if (!invoice) return null;
   const codes = await readCodes(services, by, order, invoice.number);
-  const bytes = await renderInvoice(invoice, await examinedSentence(services, order), codes);
+  const bytes = await renderInvoice(invoice, await saidSince(services, order, invoice), codes);
   return pdfFile(`facture-${invoice.number}`, bytes);
 }
 

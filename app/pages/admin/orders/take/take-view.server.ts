@@ -8,11 +8,13 @@ import type { TakeView } from "./take-in-shop";
 
 /** @returns null where nothing is to be paid, or no means is taken in the shop */
 export async function takeView(services: Services, order: Order): Promise<TakeView | null> {
-  const amountCents = await takeableInShop(services, order);
+  const { cents: amountCents, isRest } = await takeableInShop(services, order);
   const means = meansTaken(SHOP_MEANS, await settingsInForce(services));
   if (amountCents === 0 || means.length === 0) return null;
   return {
-    says: "Son paiement n’est pas arrivé : le client peut régler à la boutique, ou en ligne depuis la page de sa commande.",
+    says: isRest
+      ? "Il manque une partie du prix : notez ici le reste, s’il est reçu à la boutique."
+      : "Son paiement n’est pas arrivé : le client peut régler à la boutique, ou en ligne depuis la page de sa commande.",
     sum: formatEuros(amountCents),
     amountCents,
     means: means.map((value) => ({ value, label: PAYMENT_MEANS[value].label })),

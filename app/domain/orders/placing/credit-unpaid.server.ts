@@ -1,0 +1,46 @@
+import type { Services } from "~/infra/services.server";
+import { creditedOf, issueCreditNote } from "~/domain/invoices/credit-note.server";
+import { findInvoice } from "~/domain/invoices/invoice.server";
+import { newId } from "~/domain/ids";
+import { missingCents, refundedCents } from "~/domain/ledger/account";
+import { accountOf, enter } from "~/domain/ledger/ledger.server";
+import { formatEuros, type Cents } from "~/domain/money";
+import { isDueInShop } from "~/domain/orders/firm";
+import { settleTask } from "~/domain/orders/money/tasks.server";
+import { findOrder, logStep } from "~/domain/orders/order.server";
+
+/** The reason on the credit note. */
+const REASON = "La commande est entièrement remboursée : la somme qui restait à payer n’est plus due";
+
+/**
+ * All that came for an order is back with its customer, by refunds or by their bank: what never came of its price is no
+ * longer asked for, and its invoice is credited for that, too. The price stays, because an order that is taken up again
+ * asks for it. Called in the transaction of the last refund, or of the loss.
+ * @param lostCents what a bank took back for good
+ */
+export async function creditUnpaid(services: Services, orderId: string, lostCents: Cents = 0): Promise<void> {
+  const order = await findOrder(services, orderId);
+  const account = await accountOf(services, orderId);
+  const isBack = account.paid > 0 && refundedCents(account) + lostCents >= account.paid;
+  const invoice = order && isBack && !isDueInShop(order) ? await findInvoice(services, orderId) : null;
+  if (!invoice) return;
+  const left = invoice.totalCents - (await creditedOf(services, invoice));
+  const amountCents = Math.min(missingCents(account), left);
+  if (amountCents <= 0) return;
+  const id = newId(services.now());
+  const note = await issueCreditNote(services, invoice, {
+    grounds: "unpaid",
+    refundId: id,
+    amountCents,
+    reason: REASON,
+  });
+  await enter(services, orderId, { cause: "invoice", id: invoice.id }, [
+    { lineId: null, kind: "credited", cents: amountCents },
+  ]);
+  await logStep(services, orderId, "Avoir établi", `${note.number}, ${formatEuros(amountCents)} jamais payés`);
+  await settleTask(
+    services,
+    { cause: "short", subject: orderId },
+    "Commande remboursée : le reste n’est plus demandé.",
+  );
+}
