@@ -9,6 +9,7 @@ import type { Services } from "~/infra/services.server";
 import { PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor } from "../helpers/administrator";
 import { choiceOf, CLARA_MOREAU, queuedMails, setStock, shelfOf } from "../helpers/factories";
+import { textOf } from "../helpers/dom";
 import { found } from "../helpers/found";
 import { move, orderNow } from "../helpers/orders";
 import { madeLabel } from "../helpers/parcels";
@@ -34,6 +35,16 @@ const prepared = async (changes: Partial<typeof CLARA_MOREAU> = {}) =>
   move(services, await bought(changes), ORDER_STATUS.preparing);
 const panelForm = (page: Page) => page.form({ button: "Enregistrer le statut" });
 const flash = (page: Page) => page.texts("flash").join(" ");
+
+test("opens on what is to be prepared while nothing is being prepared", async () => {
+  const order = await bought({ lastName: "Premiere" });
+  const page = await camille.visit("/admin/commandes");
+  expect(page.text).toContain(order.number);
+  expect(page.elements("a", { "aria-current": "true" }).map(textOf)).toContain("À préparer");
+  expect((await camille.visit("/admin/commandes?statut=en-preparation")).text).toContain(
+    "Aucune commande pour ce filtre. 1 dans les autres filtres",
+  );
+});
 
 test("opens on what is being prepared, with the columns of the specification", async () => {
   const order = await prepared({ lastName: "Ouverture" });

@@ -87,7 +87,7 @@ export function OrdersList({
             </Link>
           ),
         },
-        { name: "Date", sort: "date", cell: ({ date }) => date },
+        { name: "Date", sort: "date", cell: ({ date }) => <span className="admin-order__day">{date}</span> },
         { name: "Client", sort: "client", cell: ({ client }) => client },
         { name: "Total", sort: "total", number: true, cell: ({ total }) => total },
         {

@@ -21,8 +21,12 @@ import type { ShopContext } from "~/http/request-context.server";
 export async function ordersView({ services, admin }: ShopContext, request: Request): Promise<OrdersView> {
   const asked = new URL(request.url).searchParams;
   const query = readListQuery(request, ["-date", "client", "total", "statut"]);
-  const { shown, ...filters } = readOrderFilters(request);
-  const { total, rows } = await listOrders(services, { ...query, ...filters, pages: pagesOf });
+  const wished = readOrderFilters(request);
+  const preferred = await listOrders(services, { ...query, ...wished, pages: pagesOf });
+  const instead = preferred.total === 0 && isUnasked(wished, asked) ? withStatus(wished, TO_PREPARE) : null;
+  const stepped = instead && (await listOrders(services, { ...query, ...instead, pages: pagesOf }));
+  const [{ shown, ...filters }, { total, rows }] =
+    instead && stepped && stepped.total > 0 ? [instead, stepped] : [wished, preferred];
   const statuses = await shownStatuses(services, rows);
   const open = rows.some(({ id }) => id === asked.get("ouvert"))
     ? await findOrder(services, asked.get("ouvert") ?? "")
@@ -40,6 +44,19 @@ export async function ordersView({ services, admin }: ShopContext, request: Requ
     open: open && (await orderPanel(services, open, admin?.account.staffRole ?? null)),
     list: listState(query, total),
   };
+}
+
+const TO_PREPARE = STATUS_FILTERS.find(({ slug }) => slug === "a-preparer") ?? ALL_ORDERS;
+
+type Wished = ReturnType<typeof readOrderFilters>;
+
+/** Whether the list is opened without any wish: while nothing is in preparation, what is to be prepared is shown first. */
+function isUnasked({ toVerify, search, from, to }: Wished, asked: URLSearchParams): boolean {
+  return !asked.has("statut") && !toVerify && !search && !from && !to;
+}
+
+function withStatus(wished: Wished, shown: StatusFilter): Wished {
+  return { ...wished, shown, statuses: shown.statuses, marks: shown.marks };
 }
 
 /** The filters for daily work in their order; the first one of the specification is the default. */
