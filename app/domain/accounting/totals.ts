@@ -65,6 +65,12 @@ export const taxSum = ({ vat }: Totals): Omit<Tax, "rate"> => ({
 export const receivedCents = ({ money }: Totals): Cents =>
   money.reduce((sum, { inCents, outCents }) => sum + inCents + outCents, 0);
 
+/**
+ * What came in beyond the sales; negative for what is invoiced and not paid. It is the balance of the customers' accounts
+ * in the accountant's entries.
+ */
+export const aheadCents = (totals: Totals): Cents => receivedCents(totals) - salesCents(totals);
+
 const addTax = (one: Tax, other: Tax): Tax => ({
   rate: one.rate,
   excludingTaxCents: one.excludingTaxCents + other.excludingTaxCents,

@@ -6,8 +6,9 @@ import { JOURNAL_KINDS } from "~/domain/accounting/kinds";
 import type { JournalLine } from "~/domain/accounting/line.server";
 import { isJournalMeans, JOURNAL_MEANS } from "~/domain/accounting/means";
 import { totalsOfPeriod } from "~/domain/accounting/period-totals.server";
-import { receivedCents, salesCents } from "~/domain/accounting/totals";
+import { aheadCents, receivedCents, salesCents } from "~/domain/accounting/totals";
 import { longDay, monthName } from "~/domain/days";
+import type { Cents } from "~/domain/money";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import type { AccountingView, ClosingRow, ElsewhereRow } from "./accounting-view";
@@ -26,6 +27,7 @@ export async function accountingView(services: Services, request: Request): Prom
   const { from, to } = period;
   const started = await services.db("money_journal").where({ kind: "start" }).first("at");
   const elsewhere = await linesElsewhere(services, period);
+  const totals = await totalsOfPeriod(services, period);
   const closings = SHOWN.map(async ([kind, title, most]) => ({
     title,
     rows: (await listClosings(services, kind, most)).map(closingRow),
@@ -36,7 +38,8 @@ export async function accountingView(services: Services, request: Request): Prom
     au: form.values.au ?? to,
     title: from === to ? `Le ${longDay(from)}` : `Du ${longDay(from)} au ${longDay(to)}`,
     shortcuts: shortcuts(services.now()),
-    totals: totalsView(await totalsOfPeriod(services, period), await discountsOfPeriod(services, period)),
+    totals: totalsView(totals, await discountsOfPeriod(services, period)),
+    gap: services.config.ownTill || elsewhere.length > 0 ? null : sayGap(aheadCents(totals)),
     exports: Object.entries(EXPORTS).map(([file, { name, about }]) => ({
       name,
       about,
@@ -47,6 +50,13 @@ export async function accountingView(services: Services, request: Request): Prom
     ownTill: services.config.ownTill,
     liveSince: started ? formatDayAndTime(started.at) : null,
   };
+}
+
+function sayGap(cents: Cents): string | null {
+  if (cents === 0) return null;
+  return cents > 0
+    ? `Règlements moins ventes : ${euros(cents)}, encaissés et pas encore facturés (un acompte, une commande à traiter), ou qui règlent une facture d’une autre période.`
+    : `Règlements moins ventes : ${euros(cents)}, facturés et pas encore réglés, ou réglés dans une autre période.`;
 }
 
 function elsewhereRow({ fact, at, reference, kind, means, amountCents }: JournalLine): ElsewhereRow {

@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The money journal of a period, and the exports for the accountant. */
 export default function Accounting() {
-  const { form, du, au, title, shortcuts, totals, exports, closings, elsewhere, ownTill, liveSince } =
+  const { form, du, au, title, shortcuts, totals, gap, exports, closings, elsewhere, ownTill, liveSince } =
     useLoaderData<typeof loader>().view;
   return (
     <div className="accounting">
@@ -55,6 +55,7 @@ export default function Accounting() {
       <section aria-labelledby="totaux">
         <h2 id="totaux">{title}</h2>
         <TotalsTables totals={totals} />
+        {gap ? <p>{gap}</p> : null}
       </section>
       {elsewhere ? <OwnTill rows={elsewhere} /> : null}
       <section aria-labelledby="exports">
