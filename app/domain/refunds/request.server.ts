@@ -5,6 +5,7 @@ import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { lockOrder } from "~/domain/orders/lock.server";
 import { logStep } from "~/domain/orders/order.server";
+import { endUnanswerable } from "~/domain/orders/prescription/end-proposals.server";
 import type { Payment } from "~/domain/payments/states";
 import { instant } from "~/domain/time";
 import { REFUND_MEANS, type HandMeans, type RefundMeans } from "./means";
@@ -90,6 +91,7 @@ export async function requestRefund(
       const ask = { key: place === 0 ? key : `${key}:${place + 1}`, amountCents: cents, reason, by, means };
       refunds.push(await writeRefund(inside, payment, { ...ask, shares: part?.taken }));
     }
+    await endUnanswerable(inside, orderId);
     await logStep(inside, orderId, "Remboursement demandé", `${formatEuros(amountCents)}. ${reason}`, by);
     if (means) await writeDown(inside, refunds, { means, amountCents, by });
     else for (const wake of waiting) setImmediate(wake);

@@ -12,6 +12,7 @@ import { hasLeft } from "~/domain/orders/life/left";
 import { logStep, STEP_OF_CUSTOMER, type Order } from "~/domain/orders/order.server";
 import { putOnSaleAgain } from "~/domain/orders/placing/pieces.server";
 import { forFewerPairs } from "~/domain/orders/prescription/answer.server";
+import { endUnanswerable } from "~/domain/orders/prescription/end-proposals.server";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
@@ -172,6 +173,7 @@ async function keepBack(services: Services, order: Order, withdrawalId: string, 
       }
     },
   );
+  await endUnanswerable(services, order.id);
   if (await closeWithdrawn(services, order.id)) return "closed";
   if (whollyWithdrawn(await accountOf(services, order.id))) return "cancel";
   if (order.status === ORDER_STATUS.awaitingPrescription && !(await prescriptionStanding(services, order))) {

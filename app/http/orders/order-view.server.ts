@@ -26,7 +26,7 @@ import { sayContested, whatComesBack, type Owed } from "~/domain/orders/money/co
 import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { entrustFrame, withdrawalNote } from "~/domain/orders/placing/promises.server";
-import { awaitsAnswer, proposalsOf } from "~/domain/orders/prescription/proposals.server";
+import { openProposals } from "~/domain/orders/prescription/proposals.server";
 import { spokenCode } from "~/domain/orders/pickup/code.server";
 import { canWriteTo } from "~/domain/orders/reach";
 import { dueInWords } from "~/domain/orders/pickup/due.server";
@@ -294,7 +294,7 @@ async function ownFrameLine(services: Services, order: Order): Promise<string | 
  * after that answer.
  */
 async function correctionHref(services: Services, orderId: string): Promise<string | null> {
-  const waiting = (await proposalsOf(services, orderId)).find((each) => awaitsAnswer(each, services.now()));
+  const [waiting] = await openProposals(services, orderId);
   if (!waiting) return null;
   return correctionPath(services.config, orderId, { id: waiting.id, expiresAt: new Date(waiting.expiresAt) });
 }

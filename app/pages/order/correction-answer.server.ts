@@ -9,16 +9,18 @@ import { isDueInShop } from "~/domain/orders/firm";
 import { findOrder, findOwnOrder, type Order } from "~/domain/orders/order.server";
 import { answerProposal, type Answer, type Answering } from "~/domain/orders/prescription/answer.server";
 import { isSworn } from "~/domain/prescriptions/sworn";
+import { openLine } from "~/domain/orders/prescription/open-line.server";
 import {
   awaitsAnswer,
   findProposal,
   isFetched,
   measuresOf,
-  openLine,
+  openProposals,
   type Proposal,
 } from "~/domain/orders/prescription/proposals.server";
 import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
 import { quoteOfProposal } from "~/domain/orders/prescription/proposal-quote.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
 import { quotePdfPath } from "~/domain/quotes/links.server";
 import { paymentsOf } from "~/domain/payments/payment.server";
 import { checkOrderIfPossible } from "~/domain/payments/start.server";
@@ -69,14 +71,14 @@ export async function correctionView(
 ): Promise<CorrectionView> {
   const { pathname, search } = new URL(request.url);
   const line = order.lines.find(({ id }) => id === proposal.lineId);
-  const open = line !== undefined && awaitsAnswer(proposal, services.now());
+  const open = (await openProposals(services, order.id)).some(({ id }) => id === proposal.id) && line !== undefined;
   const asks = open && proposal.asks;
   const typed = open ? await measuresOf(services, line) : null;
   return {
     number: order.number,
     action: pathname + search,
     title: line ? titleForCustomer(line) : "",
-    says: open ? null : toldOf(order, proposal),
+    says: open ? null : await toldOf(services, order, proposal),
     givenBack: await tellGivenBack(services, order, proposal),
     compared: await comparedWith(services, proposal),
     rows: open && typed && proposal.measures ? rowsOf(typed, proposal.measures) : [],
@@ -172,7 +174,7 @@ export async function answerCorrection(context: ShopContext, request: Request, {
   const done = await once(context, async (services) => {
     const answering = await answerProposal(services, order.id, proposal.id, answer);
     if (answering !== "done" && !(answering === intent || (answer === "atPickup" && answering === "accepted")))
-      return refuseWith(told(answering));
+      return refuseWith(await toldNow(services, order, answering));
     setFlash(context, { kind: "success", text: ANSWERED[answer] });
     const { pathname, search } = new URL(request.url);
     return redirect(pathname + search, 303);
@@ -199,8 +201,7 @@ async function payCorrection(
   if (starting.outcome === "started" && starting.payment.hostedUrl) return redirect(starting.payment.hostedUrl, 303);
   if (starting.outcome === "alreadyPaid") return refuseWith(checking(order));
   if (starting.outcome !== "closed") return refuseWith(notPayable());
-  const { state } = proposal;
-  return refuseWith(told(state === "sent" ? "expired" : state));
+  return refuseWith(await toldNow(services, order, standingOf(services, proposal)));
 }
 
 const notPayable = () =>
@@ -216,13 +217,31 @@ async function tellGivenBack(services: Services, order: Order, proposal: Proposa
     : `Vous avez payé ${amount} pour cette proposition, qui n’était plus attendue : cette somme vous est rendue, par le moyen de paiement que vous avez utilisé.${canWriteTo(order) ? " Un courriel vous le confirme." : ""}`;
 }
 
-function toldOf(order: Order, { state, atPickup, settledAt, differenceCents }: Proposal): string {
-  const says = told(state === "sent" ? "expired" : state);
+/** Where a proposal stands that can be answered no more: one that nobody answered, in time, has no lenses to change. */
+function standingOf({ now }: Pick<Services, "now">, proposal: Proposal): Exclude<Answering, "done"> {
+  if (proposal.state !== "sent") return proposal.state;
+  return awaitsAnswer(proposal, now()) ? "closed" : "expired";
+}
+
+async function toldOf(services: Services, order: Order, proposal: Proposal): Promise<string> {
+  const { state, atPickup, settledAt, differenceCents } = proposal;
+  const says = await toldNow(services, order, standingOf(services, proposal));
   if (state !== "accepted") return says;
   const apart = formatEuros(differenceCents);
   if (settledAt) return `${says} Le supplément de ${apart} est réglé : sa facture est sur la page de votre commande.`;
   return atPickup ? `${says} Le supplément de ${apart} est à régler au retrait.` : says;
 }
+
+/** What is said of an answer, as the order stands now: once it is over, no other proposal waits on its page. */
+async function toldNow(services: Services, order: Order, answering: Exclude<Answering, "done">): Promise<string> {
+  if (answering === "accepted" || answering === "declined" || answering === "toPay") return told(answering);
+  const now = await findOrder(services, order.id);
+  if (now?.status === ORDER_STATUS.cancelled) return OVER;
+  const hasAnother = (await openProposals(services, order.id)).length > 0;
+  return told(answering === "superseded" && !hasAnother ? "closed" : answering);
+}
+
+const OVER = "Cette commande est annulée : la correction proposée n’attend plus de réponse.";
 
 function told(answering: Exclude<Answering, "done">): string {
   switch (answering) {

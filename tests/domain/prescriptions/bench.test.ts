@@ -552,5 +552,5 @@ test("nothing is proposed that is the same, that needs an appointment, or that i
   expect(await tried(-7)).toBe("appointment");
   const proposal = await proposed(order, -2.5);
   await move(services, order, ORDER_STATUS.cancelled);
-  expect([await tried(-2.75), await answer(order, proposal)]).toEqual(["closed", "closed"]);
+  expect([await tried(-2.75), await answer(order, proposal)]).toEqual(["closed", "ended"]);
 });

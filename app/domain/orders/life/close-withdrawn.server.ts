@@ -6,6 +6,7 @@ import { stillOwedCents } from "~/domain/orders/money/owed.server";
 import { awaitedCents } from "~/domain/orders/money/under-way.server";
 import { findOrder, logStep, NO_OVERRIDE } from "~/domain/orders/order.server";
 import { giveBack } from "~/domain/orders/placing/pieces.server";
+import { endUnanswerable } from "~/domain/orders/prescription/end-proposals.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { statusName, TAKEN_BACK } from "~/domain/orders/status-name";
 import { instant } from "~/domain/time";
@@ -35,6 +36,7 @@ export async function closeWithdrawn(services: Services, orderId: string): Promi
       attention: null,
       ...NO_OVERRIDE,
     });
+  await endUnanswerable(services, orderId);
   await noteGivenBack(services, orderId);
   // The worker closes at the provider what could still be paid.
   await services

@@ -17,6 +17,7 @@ import { keepUnpaid } from "~/domain/orders/money/failures-by-hand.server";
 import { replaceInvoices, tellReplaced } from "~/domain/orders/placing/replace-invoices.server";
 import { creditLost } from "~/domain/orders/placing/credit-lost.server";
 import { confirmAfterAll } from "~/domain/orders/placing/confirmation.server";
+import { endUnanswerable } from "~/domain/orders/prescription/end-proposals.server";
 import { doubts } from "./doubts.server";
 import { isStopped } from "./left";
 import { cancellationOf, movePieces, noteLeaving } from "./move-pieces.server";
@@ -160,6 +161,7 @@ export async function changeStatus(
     if (overrideReason && doubted.unchecked.length > 0)
       await logStep(inside, orderId, letUnchecked(status, order.deliveryMethod), overrideReason, change.by);
     if (parcel) await logStep(inside, orderId, PARCEL_NOTED, `${parcel.carrier} ${parcel.trackingNumber}`, change.by);
+    await endUnanswerable(inside, orderId);
     if (isResumed) await keepUnpaid(inside, orderId, promised - (await toRefundCents(inside, orderId)));
     const replaced = isResumed ? await replaceInvoices(inside, orderId) : [];
     if (status === ORDER_STATUS.cancelled) await askToClose(inside, orderId);

@@ -6,6 +6,7 @@ import { forgetPurchase } from "~/domain/checkout/draft.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { lockedOrder, lockOrder } from "~/domain/orders/lock.server";
 import type { DeliveryMethod } from "~/shop/delivery";
+import { endUnanswerable } from "~/domain/orders/prescription/end-proposals.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
@@ -361,6 +362,7 @@ export async function releaseOrder(
       .where({ id: orderId })
       .update({ status: ORDER_STATUS.cancelled, cancelled_at: instant(now()), version: order.version + 1 });
     await enterCancellation(services, orderId, { cause: "expiry", id: orderId });
+    await endUnanswerable(services, orderId);
     await logStep(services, orderId, "Commande annulée", "Aucun paiement");
   }
 }

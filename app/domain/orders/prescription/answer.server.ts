@@ -13,7 +13,9 @@ import { instant } from "~/domain/time";
 import { answeredMail } from "./proposal-mails.server";
 import { orderOnQuote, replaceProposalQuotes } from "./proposal-quote.server";
 import { lensCentsOf, notRepriced } from "./proposal-price.server";
-import { askToClose, isFetched, mailKey, openLine, type ProposalState } from "./proposals.server";
+import { askToClose, mailKey } from "./end-proposals.server";
+import { openLine } from "./open-line.server";
+import { isFetched, type ProposalState } from "./proposals.server";
 
 /** `atPickup`: yes, and the supplement is paid when the order is fetched. */
 export type Answer = "accepted" | "atPickup" | "declined";

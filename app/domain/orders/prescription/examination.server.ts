@@ -22,10 +22,10 @@ import { tellAtBench } from "~/domain/prescriptions/wording";
 import { openedBy } from "~/domain/prescriptions/reading.server";
 import { paperAloneFor } from "./paper-alone.server";
 import { notePaperRead, prescriptionStanding, validatePrescription } from "./prescription.server";
+import { openLine } from "./open-line.server";
 import {
   awaitsAnswer,
   measuresOf,
-  openLine,
   proposalsOf,
   proposeCorrection,
   waitingFor,

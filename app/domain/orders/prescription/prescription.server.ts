@@ -30,7 +30,7 @@ import {
   type Order,
 } from "~/domain/orders/order.server";
 import { noteExamination } from "./examined.server";
-import { endProposals } from "./proposals.server";
+import { endProposals } from "./end-proposals.server";
 import { TAKES_PRESCRIPTION } from "./still-open";
 import { missing, refusedMail, prescriptionReminder, underReview, validatedMail, type Refusal } from "./mails.server";
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";

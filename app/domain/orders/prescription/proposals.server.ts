@@ -6,26 +6,26 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import { readCorrectionReference } from "~/domain/lenses/configuration";
 import { readMeasures, sealMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
 import { normalised } from "~/domain/lenses/prescription";
-import { ended, lineAccount, toSend, type LineAccount } from "~/domain/ledger/account";
+import { ended, lineAccount, type LineAccount } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { newId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
 import { lockOrder } from "~/domain/orders/lock.server";
-import { findOrder, logStep, type LensDetails, type Order, type OrderLine } from "~/domain/orders/order.server";
-import { openRemake, remakesOf } from "~/domain/orders/jobs/remake.server";
+import { logStep, type LensDetails, type Order, type OrderLine } from "~/domain/orders/order.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import { ORDER_STATUS } from "~/domain/orders/status";
-import { queueMail, takeBack, type LetterKey } from "~/domain/outbox.server";
+import { queueMail } from "~/domain/outbox.server";
 import { DELIVERY } from "~/shop/delivery";
 import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
 import { isSworn } from "~/domain/prescriptions/sworn";
 import { daysAfter, daysBefore, formatDay, instant, type Instant } from "~/domain/time";
+import { endCurrent, mailKey, reminderKey } from "./end-proposals.server";
+import { openLine } from "./open-line.server";
 import { proposalReminder, proposedMail } from "./proposal-mails.server";
 import { quoteProposal, replaceProposalQuotes } from "./proposal-quote.server";
 import { priceProposal } from "./proposal-price.server";
-import { TAKES_PRESCRIPTION } from "./still-open";
 
-/** `superseded`: by a newer one; `ended`: the prescription was refused. */
+/** `superseded`: by a newer one; `ended`: the prescription was refused, or the lenses can change no more. */
 export type ProposalState = "sent" | "accepted" | "declined" | "superseded" | "ended";
 
 export const PROPOSAL_STATES: Record<ProposalState, string> = {
@@ -224,6 +224,15 @@ export function awaitsAnswer({ state, expiresAt }: Pick<Proposal, "state" | "exp
   return state === "sent" && expiresAt > instant(now);
 }
 
+/** The proposals of an order that its customer has still to answer, about lenses that may still change; the oldest first. */
+export async function openProposals(services: Services, orderId: string): Promise<Proposal[]> {
+  const open: Proposal[] = [];
+  for (const proposal of await proposalsOf(services, orderId))
+    if (awaitsAnswer(proposal, services.now()) && (await openLine(services, orderId, proposal.lineId)))
+      open.push(proposal);
+  return open;
+}
+
 /** The proposal of a line that its customer has still to answer. */
 export async function waitingFor(services: Services, orderId: string, lineId: string): Promise<Proposal | null> {
   const waiting = (await proposalsOf(services, orderId)).filter(
@@ -243,35 +252,6 @@ export async function unsettledOf(services: Services, order: Order): Promise<Pro
   if (open.length === 0 || order.status === ORDER_STATUS.cancelled) return [];
   const account = await accountOf(services, order.id);
   return open.filter(({ lineId }) => ended(lineAccount(account, lineId)) === 0);
-}
-
-/** A proposal made from a paper that is refused can no longer be answered. */
-export async function endProposals(services: Services, orderId: string): Promise<void> {
-  await endCurrent(services, { order_id: orderId, state: "sent" }, "ended");
-}
-
-/** @returns the references of their corrections */
-async function endCurrent(
-  services: Services,
-  which: { current_of: string } | { order_id: string; state: "sent" },
-  state: "superseded" | "ended",
-): Promise<string[]> {
-  const rows = await services.db("correction_proposals").where(which).select("id", "order_id", "reference");
-  for (const { id, order_id: orderId, reference } of rows) {
-    await services.db("correction_proposals").where({ id }).update({ state, current_of: null });
-    await askToClose(services, id);
-    await takeBack(services, [mailKey(orderId, id), reminderKey(orderId, id)]);
-    await replaceProposalQuotes(services, [reference], null, orderId);
-  }
-  return rows.map(({ reference }) => reference);
-}
-
-/** Its open payments are due at once, so that the worker closes them at the provider in its next round. */
-export async function askToClose({ db, now }: Services, proposalId: string): Promise<void> {
-  await db("payments")
-    .where({ proposal_id: proposalId })
-    .whereNotNull("next_check_at")
-    .update({ next_check_at: instant(now()) });
 }
 
 const BATCH = 50;
@@ -307,24 +287,6 @@ export async function remindOfProposals(services: Services): Promise<number> {
   return due.length;
 }
 
-/** @property remade its lenses are made anew, at the price that was paid */
-type OpenLine = { order: Order; line: OrderLine; remade: boolean };
-
-/**
- * A line whose lenses may still change: its order is open and the lenses are not sent; or the order was handed over,
- * and the lenses are to be made anew and not ordered yet. Null for others.
- */
-export async function openLine(services: Services, orderId: string, lineId: string): Promise<OpenLine | null> {
-  const order = await findOrder(services, orderId);
-  const line = order?.lines.find(({ id }) => id === lineId);
-  if (!order || !line) return null;
-  const remakes = (await remakesOf(services, orderId)).filter((remake) => remake.lineId === lineId);
-  const remake = openRemake({ remakes });
-  if (remake && !remake.steps.ordered) return { order, line, remade: true };
-  if (!TAKES_PRESCRIPTION.includes(order.status)) return null;
-  return toSend(lineAccount(await accountOf(services, orderId), lineId)) > 0 ? { order, line, remade: false } : null;
-}
-
 /** Whether a supplement can be paid: the order is paid, and no piece of the line was returned. */
 function isPayable({ payments }: Services, order: Order, account: Readonly<LineAccount>): boolean {
   return order.paidAt !== null && ended(account) === 0 && (payments !== null || isFetched(order));
@@ -345,10 +307,6 @@ export async function measuresOf(
 }
 
 const inOneWriting = (measures: LensMeasures) => ({ ...measures, correction: normalised(measures.correction) });
-
-export const mailKey = (orderId: string, id: string): LetterKey => `order:${orderId}:correction-proposed-${id}`;
-
-const reminderKey = (orderId: string, id: string): LetterKey => `order:${orderId}:correction-reminder-${id}`;
 
 type ProposalRow = Omit<Proposal, "details" | "measures" | "asks" | "atPickup"> & {
   lensDetails: string;

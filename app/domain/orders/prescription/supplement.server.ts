@@ -13,7 +13,8 @@ import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { applyCorrection } from "./answer.server";
 import { answeredMail, supplementPaidMail } from "./proposal-mails.server";
-import { openLine, unsettledOf } from "./proposals.server";
+import { openLine } from "./open-line.server";
+import { unsettledOf } from "./proposals.server";
 
 /** A payment of a supplement; `paidBy` as its invoice says. */
 export type SupplementPayment = {

@@ -278,6 +278,8 @@ function tellProposal(proposal: Proposal, money: string, now: Date): string {
       return `Correction proposée le ${day}, acceptée par le client : elle remplace ce qui était saisi.${money}`;
     case "declined":
       return `Correction proposée le ${day}, déclinée par le client. ${afterRefusal(proposal)}`;
+    case "ended":
+      return `Correction proposée le ${day}, close sans réponse : l’ordonnance a été refusée, ou ces verres ne changent plus.`;
     default:
       return `Correction proposée le ${day}, restée sans réponse. ${afterRefusal(proposal)}`;
   }

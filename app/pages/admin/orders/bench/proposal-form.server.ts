@@ -14,11 +14,11 @@ import {
   type ProposingAtBench,
 } from "~/domain/orders/prescription/examination.server";
 import { answerProposal } from "~/domain/orders/prescription/answer.server";
+import { openLine } from "~/domain/orders/prescription/open-line.server";
 import {
   ANSWER_DAYS,
   isFetched,
   measuresOf,
-  openLine,
   waitingFor,
   type Proposal,
 } from "~/domain/orders/prescription/proposals.server";
