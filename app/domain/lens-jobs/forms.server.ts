@@ -30,6 +30,7 @@ export const JobForm = z.object({
     .transform((ticked) => ticked === "on"),
   lotsLostReason: z.string().trim().max(MOST_STATE, `${MOST_STATE} caractères au plus.`).default(""),
   lotReason: z.string().trim().max(MOST_STATE, `${MOST_STATE} caractères au plus.`).default(""),
+  recallReason: z.string().trim().max(MOST_STATE, `${MOST_STATE} caractères au plus.`).default(""),
   unmeasuredReason: z.string().trim().max(MOST_STATE, `${MOST_STATE} caractères au plus.`).optional(),
   entrustedState: z.string().trim().max(MOST_STATE, `${MOST_STATE} caractères au plus.`).default(""),
 });

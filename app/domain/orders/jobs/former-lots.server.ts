@@ -26,6 +26,17 @@ export function isEmptied(before: Lots, after: Lots): boolean {
   return (right && !lotKeys(after.rightLot)) || (left && !lotKeys(after.leftLot));
 }
 
+/** The sentence of the order's history that says which lots were replaced, so that a recall can tell who wore them. */
+export function lotsReplaced(before: Lots, after: Lots): string {
+  const { right, left } = changedSides(before, after);
+  return [
+    right && `droit : ${before.rightLot} devient ${after.rightLot}`,
+    left && `gauche : ${before.leftLot} devient ${after.leftLot}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
 /**
  * Keeps the lots that a pair had while its wearer used it, for the sides where they change, so that a recall finds
  * them.

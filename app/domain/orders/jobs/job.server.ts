@@ -14,7 +14,8 @@ import { openText, sealText } from "~/domain/sealed-text.server";
 import { formatDay, instant } from "~/domain/time";
 import { frameReceivedMail, remadeMail } from "./mails.server";
 import { isMade } from "./awaited-lots.server";
-import { changedSides, isEmptied, keepFormerLots } from "./former-lots.server";
+import { changedSides, isEmptied, keepFormerLots, lotsReplaced } from "./former-lots.server";
+import { recalledAmong } from "./recalled-lots.server";
 import { noteRemakeStep, openRemake, remakesOf, type Remake } from "./remake.server";
 import {
   JOB_STEP_NAMES,
@@ -58,6 +59,8 @@ export type JobNotes = Pick<LensJob, "base" | "remarks" | "rightLot" | "leftLot"
   Partial<Pick<LensJob, "entrustedState" | "unmeasuredReason">> & {
     /** Why the lots change of a pair that its wearer already has. */
     lotReason?: string;
+    /** Why lenses are mounted or checked whose lot is under recall. */
+    recallReason?: string;
     /** Nobody can tell the lots of a pair that is ready or handed over; false: they are asked for again. Absent, nothing changes. */
     lotsLost?: boolean;
     lotsLostReason?: string;
@@ -71,6 +74,7 @@ export type Advancing =
    * mounted by heights and distances of each eye, or with the reason why not. `awaitsAnswer`: the customer has not said
    * yet whether the lenses are made to another correction. `lotReasonMissing`: the lots change after the pair left.
    * `lostReasonMissing`: the lots are given up without a word why.
+   * `recalled`: a recall names the lot, and nobody said why its lenses are used all the same.
    * `over`: the order is cancelled. `left`: the pair is with its customer, so no step is taken unless its lenses are
    * made anew; notes still change.
    */
@@ -81,6 +85,7 @@ export type Advancing =
         | "lotReasonMissing"
         | "lostReasonMissing"
         | "stateMissing"
+        | "recalled"
         | "unmeasured"
         | "outOfOrder"
         | "notValidated"
@@ -192,6 +197,10 @@ export async function advanceJob(
     const lotsChange = isMounted && (right || left);
     const lotReason = remake && to === "mounted" ? LENSES_REMADE : (notes.lotReason ?? "").trim();
     if (lotsChange && hasLeft(order) && !lotReason) return { outcome: "lotReasonMissing" };
+    const recalled =
+      to && LOOKS_AT_LOTS.includes(to) ? await recalledAmong(inside, [notes.rightLot, notes.leftLot]) : [];
+    const recallReason = (notes.recallReason ?? "").trim();
+    if (recalled.length > 0 && !recallReason) return { outcome: "recalled" };
     const state = to === "entrusted" ? (notes.entrustedState ?? "").trim() : null;
     if (state === "") return { outcome: "stateMissing" };
     await write(inside, order.id, lineId, notes, remake ? null : to && { step: to, by });
@@ -200,6 +209,14 @@ export async function advanceJob(
     if (to && remake) await noteRemakeStep(inside, remake, { step: to, by });
     const made = remake ? `${titleOf(found.line)}, verres refaits` : titleOf(found.line);
     if (to) await logStep(inside, order.id, JOB_STEP_NAMES[to], made, by);
+    if (recalled.length > 0)
+      await logStep(
+        inside,
+        order.id,
+        "Lot sous rappel gardé",
+        `${made}, lot ${recalled.join(", ")} : ${recallReason}`,
+        by,
+      );
     if (to === "checked" && remake && order.customer)
       await queueMail(inside, `order:${order.id}:remade-${remake.id}`, remadeMail(inside, order, order.customer));
     if (state && order.customer)
@@ -256,19 +273,10 @@ async function askAgainForLots(
   await logStep(services, job.orderId, "Lots de verres de nouveau recherchés", titleOf(line), by);
 }
 
+/** The steps of the bench at which a pair bears its lots. */
+const LOOKS_AT_LOTS: readonly JobStep[] = ["mounted", "checked"];
 const LOTS_REPLACED = "Lots de verres remplacés";
 const LENSES_REMADE = "Verres refaits au titre de la garantie d’adaptation";
-
-/** The sentence of the order's history that says which lots were replaced, so that a recall can tell who wore them. */
-function lotsReplaced(before: JobNotes, after: JobNotes): string {
-  const { right, left } = changedSides(before, after);
-  return [
-    right && `droit : ${before.rightLot} devient ${after.rightLot}`,
-    left && `gauche : ${before.leftLot} devient ${after.leftLot}`,
-  ]
-    .filter(Boolean)
-    .join(", ");
-}
 
 /** Progressive lenses of a correction that can be read, whose fitting heights nobody measured. */
 export async function lacksHeights(services: Services, line: Pick<OrderLine, "id" | "extra">): Promise<boolean> {

@@ -13,6 +13,7 @@ import {
 } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
+import { recalledPairs } from "~/domain/orders/jobs/recalled-pairs.server";
 import { uncheckedPairs } from "~/domain/orders/jobs/unchecked.server";
 import { isSettledOtherwise } from "~/domain/orders/money/failures-by-hand.server";
 import { toRefundCents, waivedCents } from "~/domain/orders/money/owed.server";
@@ -36,6 +37,7 @@ export async function doubts(services: Services, order: Order, status: ShopStatu
   return doubtsAbout(order, status, {
     unmet: await unmetPrescription(services, order),
     uncheckedPairs: await uncheckedPairs(services, order, account),
+    recalledPairs: await recalledPairs(services, order, account),
     keptBack: order.lines.flatMap((line) => {
       const quantity = keptBack(lineAccount(account, line.id));
       return quantity > 0 ? [`${quantity} × ${line.brand} ${line.name}`] : [];

@@ -33,6 +33,8 @@ export type Known = {
   unmet: Unmet | null;
   /** Pairs with lenses that nobody noted as mounted and checked. */
   uncheckedPairs: UncheckedPair[];
+  /** Pairs under a recalled lot, each with it. */
+  recalledPairs: string[];
   /** Pieces that a withdrawal keeps in the shop: "1 × Maison Valmy Panthéon". */
   keptBack: string[];
   whollyWithdrawn: boolean;
@@ -89,6 +91,7 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
     (status === ORDER_STATUS.cancelled || !hasLeft(order)) && known.moneyGone,
     unmet && awaits(unmet),
     unchecked.length > 0 && `${unchecked.map(({ says }) => `${says}.`).join(" ")} ${NOTE_FIRST}`,
+    !hasLeft(order) && to !== ORDER_STATUS.preparing && againstRecalled(known),
     !hasLeft(order) && againstWithdrawn(order, to, known),
     // That it is not paid is said above.
     attention && (firmAt(order) || attention !== BEGUN_UNPAID) && `Cette commande est à traiter : ${attention}`,
@@ -139,6 +142,12 @@ const DEPOSIT_GIVEN_BACK =
 
 const HELD = (dispute: string) =>
   `Envoi retenu : ${dispute}. La commande peut partir une fois la contestation close par la banque, ou l’alerte réglée dans la liste « À éclaircir ».`;
+
+function againstRecalled({ recalledPairs }: Known): string | null {
+  return recalledPairs.length > 0
+    ? `Un rappel nomme les verres de ${recalledPairs.join(", ")} : gardez ces lunettes à la boutique, sauf si le fabricant a dit qu’elles n’en relèvent pas.`
+    : null;
+}
 
 function againstWithdrawn({ status }: Judged, to: ShopStatus, known: Known): string | null {
   const { keptBack, whollyWithdrawn, owed } = known;

@@ -26,6 +26,22 @@ export function JobLots({ job, form }: { job: JobView; form: FormState }) {
         defaultValue={job.typedLots?.left}
         maxLength={60}
       />
+      {job.recalled.length > 0 ? (
+        <p className="notice">
+          {job.recalled.length > 1 ? "Lots sous rappel" : "Lot sous rappel"}&nbsp;: {job.recalled.join(", ")}.{" "}
+          <a href={job.recallHref}>Voir le rappel</a>
+        </p>
+      ) : null}
+      {job.recalled.length > 0 || form.errors.recallReason ? (
+        <TextField
+          form={form}
+          name="recallReason"
+          label="Pourquoi ces verres ne relèvent pas du rappel"
+          hint="Par exemple : levé par le fabricant, avec la date et son interlocuteur. L’historique de la commande le garde."
+          optional
+          maxLength={400}
+        />
+      ) : null}
       {job.hasLeft && job.lotsKnown ? (
         <TextField
           form={form}

@@ -7,6 +7,7 @@ import { findProduct } from "~/domain/catalogue/products.server";
 import { isMade } from "~/domain/orders/jobs/awaited-lots.server";
 import { formerLotsOf, type FormerLot } from "~/domain/orders/jobs/former-lots.server";
 import { findJob, nextStepOf, type LensJob } from "~/domain/orders/jobs/job.server";
+import { recalledAmong } from "~/domain/orders/jobs/recalled-lots.server";
 import { requestInShopPath } from "~/domain/orders/links.server";
 import { openRemake } from "~/domain/orders/jobs/remake.server";
 import {
@@ -47,6 +48,7 @@ export async function jobView(services: Services, by: Account, order: Order, lin
   const remake = openRemake(job);
   const next = nextStepOf(order, job);
   const steps = stepsOf(job);
+  const recalled = await recalledAmong(services, [job.rightLot, job.leftLot]);
   return {
     action: adminOrderPath(order.id, `/atelier/${lineId}`),
     orderHref: adminOrderPath(order.id),
@@ -78,6 +80,8 @@ export async function jobView(services: Services, by: Account, order: Order, lin
     hasLeft: hasLeft(order),
     lotsKnown: lotKeys(job.rightLot) + lotKeys(job.leftLot) !== "" && !(remake && next === "mounted"),
     lotsLost: isMade(order) && !(lotKeys(job.rightLot) && lotKeys(job.leftLot)) ? job.lotsLostReason : null,
+    recalled,
+    recallHref: `/admin/lots?${new URLSearchParams({ lot: recalled[0] ?? "" }).toString()}`,
     formerLots: (await formerLotsOf(services, line.id)).map(formerLotInWords),
     unmeasuredReason: job.unmeasuredReason,
     measuresHref:

@@ -70,6 +70,10 @@ const REFUSALS: Record<Exclude<Advancing["outcome"], "advanced" | "noted">, { fi
     field: "lotReason",
     says: "Ces lunettes sont chez leur porteur : dites pourquoi leur lot change. L’ancien reste connu en cas de rappel.",
   },
+  recalled: {
+    field: "recallReason",
+    says: "Un rappel nomme ce lot : mettez ces verres de côté et prenez-en d’un autre lot. S’ils n’en relèvent pas, dites d’après qui.",
+  },
   lostReasonMissing: {
     field: "lotsLostReason",
     says: "Dites pourquoi ces lots sont introuvables : l’historique de la commande le garde.",

@@ -1,0 +1,16 @@
+import type { Services } from "~/infra/services.server";
+import { keptBack, lineAccount, type Account } from "~/domain/ledger/account";
+import type { Order } from "~/domain/orders/order.server";
+import { jobsOf } from "./job.server";
+import { recalledAmong } from "./recalled-lots.server";
+
+/** The pairs that would leave with the order now under a recalled lot: "Maison Valmy Panthéon (lot L-2024-17)". */
+export async function recalledPairs(services: Services, order: Order, account: Account): Promise<string[]> {
+  const pairs: string[] = [];
+  for (const { line, job } of await jobsOf(services, order)) {
+    const lots = await recalledAmong(services, [job.rightLot, job.leftLot]);
+    if (lots.length > 0 && keptBack(lineAccount(account, line.id)) < line.quantity)
+      pairs.push(`${line.brand} ${line.name} (${lots.length > 1 ? "lots" : "lot"} ${lots.join(", ")})`);
+  }
+  return pairs;
+}

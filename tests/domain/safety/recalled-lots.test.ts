@@ -1,0 +1,118 @@
+import { beforeEach, expect, test } from "vitest";
+
+import type { Account } from "~/domain/accounts/account.server";
+import { prepareRecall } from "~/domain/lens-jobs/recall.server";
+import { sendRecall } from "~/domain/lens-jobs/send-recall.server";
+import { advanceJob, jobsOf, nextStep, type JobNotes } from "~/domain/orders/jobs/job.server";
+import { changeStatus } from "~/domain/orders/life/life.server";
+import type { Order } from "~/domain/orders/order.server";
+import { handOverOrder } from "~/domain/orders/pickup/hand-over.server";
+import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { jobView } from "~/pages/admin/orders/job/job-view.server";
+
+import { PLAIN_FRAME } from "../../../seeds/named";
+import { newAdministrator } from "../../helpers/administrator";
+import { choiceOf, setStock } from "../../helpers/factories";
+import { given } from "../../helpers/found";
+import { BY, orderNow } from "../../helpers/orders";
+import { paidOrder } from "../../helpers/paying";
+import { withCorrection } from "../../helpers/prescriptions";
+import { testServices, type TestServices } from "../../helpers/services";
+
+const UDI = "(01)09504000059118(17)271120(10)7654A";
+const REASON = "Essilor, M. Roy, le 2 mars : hors de la série rappelée";
+
+let services: TestServices;
+let camille: Account;
+beforeEach(async () => {
+  services = await testServices({ seed: true });
+  await setStock(services, PLAIN_FRAME, 50);
+  camille = await newAdministrator(services);
+});
+
+async function glasses(): Promise<Order> {
+  const order = await paidOrder(services, {
+    choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) })],
+    deliveryMethod: "retrait",
+  });
+  await validatePrescription(services, order.id, BY);
+  return orderNow(services, order.id);
+}
+
+const jobOf = async (order: Order) => given((await jobsOf(services, order))[0]).job;
+async function step(order: Order, notes: Partial<JobNotes> = {}): Promise<string> {
+  const job = await jobOf(order);
+  const { base, remarks, rightLot, leftLot, version, lineId } = job;
+  const typed = { base, remarks, rightLot, leftLot, ...notes };
+  const advancing = await advanceJob(services, order.id, lineId, {
+    ...typed,
+    to: nextStep(job),
+    by: camille.id,
+    version,
+  });
+  return advancing.outcome;
+}
+
+async function recall(lot: string): Promise<void> {
+  const { id } = await prepareRecall(services, camille, { lot, message: "Rapportez vos lunettes." });
+  await sendRecall(services, camille, id);
+}
+
+const LOTS = { rightLot: UDI, leftLot: "B-1" };
+const to = async (order: Order, status: "ready" | "handed over", agreedTo: string | null = null) =>
+  status === "ready"
+    ? changeStatus(services, order.id, ORDER_STATUS.shipped, { by: camille.id, agreedTo })
+    : handOverOrder(services, camille, { id: order.id, agreedTo }, "name");
+
+test("lenses of a lot under recall are neither mounted nor checked without a word that the history keeps", async () => {
+  await recall("7654 a");
+  const order = await glasses();
+  expect([await step(order), await step(order)]).toEqual(["advanced", "advanced"]);
+  expect(await step(order, LOTS)).toBe("recalled");
+  expect(await step(order, { ...LOTS, recallReason: "  " })).toBe("recalled");
+  expect(nextStep(await jobOf(order)), "nothing was noted").toBe("mounted");
+  expect(await step(order, { ...LOTS, rightLot: "C-9" }), "another lot is mounted as ever").toBe("advanced");
+  const other = await glasses();
+  for (const reason of ["", "", REASON]) expect(await step(other, { ...LOTS, recallReason: reason })).toBe("advanced");
+  expect((await jobView(services, camille, other, (await jobOf(other)).lineId)).recalled).toEqual(["7654 a"]);
+  expect(await step(other)).toBe("recalled");
+  expect(await step(other, { recallReason: REASON })).toBe("advanced");
+  const kept = await services.db("tracking_log").where({ order_id: other.id, action: "Lot sous rappel gardé" });
+  expect(kept.map(({ details, actor }) => [details.endsWith(`lot 7654 a : ${REASON}`), actor])).toEqual([
+    [true, camille.id],
+    [true, camille.id],
+  ]);
+});
+
+test("a lot that is recalled once the pair is mounted is asked about at its check, when it is ready and when it is handed over", async () => {
+  const order = await glasses();
+  for (const _ of ["ordered", "received", "mounted"]) expect(await step(order, LOTS)).toBe("advanced");
+  await recall("B-1");
+  expect(await step(order)).toBe("recalled");
+  expect(await step(order, { recallReason: REASON })).toBe("advanced");
+  for (const status of ["ready", "handed over"] as const) {
+    const asked = await to(order, status);
+    if (asked.outcome !== "confirm") throw new Error(asked.outcome);
+    expect(asked.reason).toContain("Un rappel nomme les verres de Maison Valmy Panthéon (lot B-1)");
+    expect((await to(order, status, asked.agreedTo)).outcome).toBe("changed");
+  }
+});
+
+test("a pair of another lot is checked, ready and handed over without a question", async () => {
+  await recall("B-12");
+  const order = await glasses();
+  for (const _ of ["ordered", "received", "mounted", "checked"]) expect(await step(order, LOTS)).toBe("advanced");
+  for (const status of ["ready", "handed over"] as const) expect((await to(order, status)).outcome).toBe("changed");
+});
+
+test("lots found after the pair was handed over are noted, recalled or not: the recall has to find its wearer", async () => {
+  const order = await glasses();
+  for (const _ of ["ordered", "received", "mounted", "checked"]) await step(order, LOTS);
+  for (const status of ["ready", "handed over"] as const) await to(order, status);
+  await recall("Z-1");
+  const { lineId, version } = await jobOf(order);
+  const notes = { base: "", remarks: "", ...LOTS, leftLot: "Z-1", lotReason: "Mal recopié" };
+  const noting = await advanceJob(services, order.id, lineId, { ...notes, to: null, by: camille.id, version });
+  expect(noting.outcome).toBe("noted");
+});
