@@ -26,6 +26,14 @@ import { guaranteedLines, warrantyCard } from "~/domain/papers/warranty.server";
 import { eraseAccount } from "~/domain/privacy/erase.server";
 import { takeBack } from "~/domain/returns/brought-back.server";
 import { whatWaitsSince } from "~/domain/today/waiting.server";
+import { guaranteesOf } from "~/domain/adaptations/guarantees.server";
+import { addDays, shopDay } from "~/domain/days";
+import { requestInShopPath } from "~/domain/orders/links.server";
+import { daysBefore, instant } from "~/domain/time";
+import { afterSaleView } from "~/http/orders/after-sale-view.server";
+import { requestInShopView } from "~/pages/admin/adaptations/request-in-shop.server";
+import { jobView } from "~/pages/admin/orders/job/job-view.server";
+import { adaptationView } from "~/pages/after-sale/adaptation-view.server";
 import { terms } from "~/shop/terms";
 
 import { purgeAll } from "../../scripts/tasks/purge";
@@ -35,6 +43,8 @@ import { choiceOf, CLARA_MOREAU, queuedMails, setStock } from "../helpers/factor
 import { given } from "../helpers/found";
 import { deliveredOrder, orderNow } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
+import { textWith } from "../helpers/matchers";
+import { readPdfText } from "../helpers/pdf-text";
 import { SCREEN, withCorrection } from "../helpers/prescriptions";
 import { testServices, type TestServices } from "../helpers/services";
 
@@ -232,6 +242,44 @@ describe("lenses that are made anew", () => {
       "notAccepted",
       "unknown",
     ]);
+  });
+});
+
+describe("the guarantee of glasses whose buyer is erased", () => {
+  test("is named on the page that erases, with its last day, while it runs", async () => {
+    const buyer = await newCustomer(services, { email: CLARA_MOREAU.email });
+    const [covered, over] = [await glasses(), await glasses()];
+    await services
+      .db("orders")
+      .where({ id: over.id })
+      .update({ delivered_at: instant(daysBefore(services.now(), terms.adaptationDays + 1)) });
+    const until = addDays(shopDay(services.now()), terms.adaptationDays);
+    expect(await guaranteesOf(services, buyer)).toEqual([{ number: covered.number, until }]);
+  });
+
+  test("has ended: no page offers it, no paper promises it, and the customer reads that their words are erased", async () => {
+    const buyer = await newCustomer(services, { email: CLARA_MOREAU.email });
+    const [answered, other] = [await glasses(), await glasses()];
+    await ask(answered);
+    const [{ id } = { id: "" }] = await adaptationsOf(services, answered.id);
+    await answerAdaptation(services, camille, id, { outcome: "refused", answer: "Tout est juste." });
+    const card = async () =>
+      (await readPdfText(given(await warrantyCard(services, await orderNow(services, other.id))))).text;
+    const promise = /auxquels\s+vous\s+ne\s+vous\s+habituez/;
+    expect(await card()).toMatch(promise);
+    const url = new URL(requestInShopPath(other.id, lineOf(other)), "http://localhost");
+    expect(await requestInShopView(services, url)).not.toBeNull();
+    expect((await eraseAccount(services, buyer.id)).outcome).toBe("erased");
+
+    const now = await orderNow(services, other.id);
+    const { lines, until, notCovered } = await adaptationView(services, now);
+    expect([lines, until, notCovered]).toEqual([[], null, textWith("a pris fin")]);
+    expect(await requestInShopView(services, url)).toBeNull();
+    expect((await jobView(services, camille, now, lineOf(other))).unsuitableHref).toBeNull();
+    expect((await afterSaleView(services, now)).adaptation).toBeNull();
+    expect(await card()).not.toMatch(promise);
+    const [said] = (await adaptationView(services, await orderNow(services, answered.id))).asked;
+    expect([said?.words, said?.answer]).toEqual([textWith("effacé"), textWith("effacé")]);
   });
 });
 

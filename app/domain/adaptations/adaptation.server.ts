@@ -39,8 +39,13 @@ export type Adaptation = {
 
 export type Requesting = "requested" | "already" | "notEligible" | "unknown";
 
-/** The last day of the shop's adaptation guarantee; null while nothing was delivered. */
-export function adaptationUntil({ status, deliveredAt }: Pick<Order, "status" | "deliveredAt">): Day | null {
+/**
+ * The last day of the shop's adaptation guarantee. Null while nothing was delivered, and once its buyer is erased: lenses
+ * are made anew to a correction, and that one is erased too.
+ */
+export function adaptationUntil(order: Pick<Order, "status" | "deliveredAt" | "fingerprint">): Day | null {
+  const { status, deliveredAt } = order;
+  if (isForgotten(order)) return null;
   return status === ORDER_STATUS.delivered && deliveredAt ? addDays(shopDay(deliveredAt), terms.adaptationDays) : null;
 }
 

@@ -2,7 +2,7 @@ import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import { longDay } from "~/domain/days";
 import { adaptationsOf, adaptationUntil, openRequests, requestableLines } from "~/domain/adaptations/adaptation.server";
 import { orderAdaptationPath, orderPath } from "~/domain/orders/links.server";
-import type { Order } from "~/domain/orders/order.server";
+import { isForgotten, type Order } from "~/domain/orders/order.server";
 import type { Remake } from "~/domain/orders/jobs/remake.server";
 import { formatDay, formatDayAndTime } from "~/domain/time";
 import { canWriteTo } from "~/domain/orders/reach";
@@ -28,15 +28,24 @@ export async function adaptationView(services: Services, order: Order) {
       id,
       title: titleOf(lineId),
       asked: formatDayAndTime(requestedAt),
-      words: words ?? "Votre texte ne peut pas être lu pour l’instant.",
+      words: words === "" ? ERASED : (words ?? "Votre texte ne peut pas être lu pour l’instant."),
       answered: answeredAt && formatDayAndTime(answeredAt),
-      answer,
+      answer: answer === "" ? ERASED : answer,
       accepted: outcome === "accepted",
       remade: remake && remadeInWords(remake, order),
     })),
     answeredBy: answeredBy(order),
+    notCovered: notCovered(order),
   };
 }
+
+const ERASED = "Ce texte est effacé.";
+
+/** Why no request can be made, as the page and a form of an older one say it. */
+const notCovered = (order: Order): string =>
+  isForgotten(order)
+    ? "La garantie d’adaptation de cette commande a pris fin quand les données de son acheteur ont été effacées : la correction des verres l’a été aussi."
+    : "La garantie d’adaptation ne couvre pas, ou plus, ces lunettes. Écrivez-nous : nous les regardons.";
 
 /**
  * The open request about a pair, shown when a second tab sends the form again; `field` is its place on the page.

@@ -34,23 +34,21 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const order = await openOrder(context, request, params.id);
   const posted = context.form;
-  const { lines, action: back } = await adaptationView(context.services, order);
+  const { lines, action: back, notCovered } = await adaptationView(context.services, order);
   const already = await alreadyAsked(context.services, order, typedValues(posted).lineId ?? "");
   if (already) return refuseField(context, posted, already.field, already.says);
-  if (lines.length === 0) return refuseField(context, posted, "form", NOT_COVERED);
+  if (lines.length === 0) return refuseField(context, posted, "form", notCovered);
   const reading = readForm(posted, AdaptationForm(lines.map(({ value }) => value)));
   if (!reading.ok) return refuse(context, reading.form);
   return once(context, async (services) => {
     const outcome = await requestAdaptation(services, order.id, reading.data);
     const meanwhile = outcome === "already" && (await alreadyAsked(services, order, reading.data.lineId));
     if (meanwhile) return refuseField(context, posted, meanwhile.field, meanwhile.says);
-    if (outcome !== "requested") return refuseField(context, posted, "form", NOT_COVERED);
+    if (outcome !== "requested") return refuseField(context, posted, "form", notCovered);
     setFlash(context, { kind: "success", text: "Votre demande est enregistrée. Un opticien vous répond." });
     return redirect(back, 303);
   });
 }
-
-const NOT_COVERED = "La garantie d’adaptation ne couvre pas, ou plus, ces lunettes. Écrivez-nous : nous les regardons.";
 
 /** When the network is lost, the page keeps what was typed and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
@@ -91,7 +89,7 @@ export default function Adaptation() {
           <SubmitButton pending="Envoi…">Envoyer ma demande</SubmitButton>
         </Form>
       ) : view.asked.length === 0 ? (
-        <p className="notice">{NOT_COVERED}</p>
+        <p className="notice">{view.notCovered}</p>
       ) : null}
       <p className="back">
         <a href={view.orderHref}>Revenir à la commande</a>

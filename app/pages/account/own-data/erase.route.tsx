@@ -7,6 +7,8 @@ import {
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
+import { guaranteesOf } from "~/domain/adaptations/guarantees.server";
+import { longDay } from "~/domain/days";
 import { obstaclesTo } from "~/domain/privacy/erase.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { refuse, typedValues } from "~/http/forms/forms.server";
@@ -36,6 +38,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account } = requireCustomer(context, request);
   return json({
     email: account.email,
+    covered: (await guaranteesOf(context.services, account)).map(
+      ({ number, until }) => `la commande ${number}, jusqu’au ${longDay(until)}`,
+    ),
     obstacles: await obstaclesTo(context.services, account),
     refused: context.refused,
   });
@@ -59,7 +64,7 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function EraseAccount() {
-  const { email, obstacles } = useLoaderData<typeof loader>();
+  const { email, covered, obstacles } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   const obstructed = obstacles.administrator || obstacles.orders.length > 0;
   return (
@@ -69,7 +74,7 @@ export default function EraseAccount() {
       <p>
         Compte : {email}. <Link to="/mon-compte/donnees">Revenir à mes données</Link>
       </p>
-      <WhatGoes />
+      <WhatGoes covered={covered} />
       {obstructed ? (
         <Obstructed {...obstacles} />
       ) : (
@@ -95,7 +100,8 @@ export default function EraseAccount() {
   );
 }
 
-function WhatGoes() {
+/** @param covered the orders whose adaptation guarantee ends with the account, each with its last day */
+function WhatGoes({ covered }: { covered: string[] }) {
   return (
     <>
       <h2>Ce qui part</h2>
@@ -128,6 +134,16 @@ function WhatGoes() {
         <li>Chez le prestataire de paiement, vos paiements, le temps que la loi lui impose</li>
       </ul>
       <p>Sans commande à votre nom, une garantie se fait valoir avec la facture : gardez-la.</p>
+      <p>
+        La garantie d’adaptation, elle, prend fin : des verres se refont selon une correction, qui est effacée aussi.
+        {covered.length > 0 ? (
+          <>
+            {" "}
+            <strong>Elle court encore pour {covered.join(", ")}.</strong> Si vos verres vous gênent, dites-le-nous avant
+            d’effacer votre compte.
+          </>
+        ) : null}
+      </p>
     </>
   );
 }
