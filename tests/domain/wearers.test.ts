@@ -20,6 +20,7 @@ import { assignGlasses, carnetOf } from "~/domain/wearers/glasses.server";
 import { reminderDue, remindOfValidity, REMIND_DAYS } from "~/domain/wearers/reminders.server";
 import { reuseGlasses } from "~/domain/wearers/reuse.server";
 import { removeWearer, saveWearer, setReminder, wearersOf } from "~/domain/wearers/wearers.server";
+import { readForWhom } from "~/domain/wearers/for-whom.server";
 import { forWhomView } from "~/pages/checkout/for-whom.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
@@ -102,6 +103,15 @@ test.each([
   ["2028-06-10", "2 ans et 3 mois"],
 ])("until %s there is left: %s", (until, left) => {
   expect(timeLeft(until, "2026-03-02")).toBe(left);
+});
+
+test("a day of birth that the carnet contradicts is refused, the buyer's own too", async () => {
+  const buyer = { account: clara, customer: CLARA_MOREAU };
+  await saveWearer(services, clara.id, { id: null, name: "Clara Moreau", bornOn: "1985-03-14" });
+  const read = async (bornOn: string) => readForWhom(services, buyer, { wearer: "buyer", bornOn });
+  expect((await read("10/10/2016")).errors.bornOn).toContain("Dans votre carnet, la date de naissance de Clara Moreau");
+  expect(await read("14/03/1985")).toEqual({ wearer: "buyer", bornOn: null, errors: {} });
+  expect(await read("")).toEqual({ wearer: "buyer", bornOn: "1985-03-14", errors: {} });
 });
 
 test("the end of a month counts as the same day of a shorter one", () => {

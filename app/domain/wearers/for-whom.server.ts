@@ -60,8 +60,8 @@ export type Told = {
 };
 
 /**
- * Reads who wears the glasses from a form. The carnet's day of birth fills in for one that is not typed, and does not
- * replace a typed one.
+ * Reads who wears the glasses from a form. The carnet's day of birth fills in for one that is not typed. A typed one that
+ * differs from it is refused, for the buyer as for the family.
  */
 export async function readForWhom(services: Services, buyer: Buyer, values: Record<string, string>): Promise<Told> {
   const answer = Answer.safeParse(values);
@@ -77,8 +77,11 @@ export async function readForWhom(services: Services, buyer: Buyer, values: Reco
   const one = known.find(({ id }) => id === wearer);
   if (!one) {
     const own = known.filter((each) => isNamedIn(each.name, personName(buyer.customer)));
-    const itsDay = own.length === 1 ? (own[0]?.bornOn ?? null) : null;
-    return { wearer: "buyer", bornOn: bornOn.trim() === "" ? itsDay : null, errors: {} };
+    const [itself] = own;
+    if (bornOn.trim() === "")
+      return { wearer: "buyer", bornOn: own.length === 1 && itself ? itself.bornOn : null, errors: {} };
+    const isOther = typed !== null && itself !== undefined && own.every((each) => each.bornOn !== typed);
+    return { wearer: "buyer", bornOn: null, errors: isOther ? { bornOn: bornOtherwise(itself) } : {} };
   }
   const said: WornBy = { firstName: one.name, lastName: "", bornOn: one.bornOn };
   if (bornOn.trim() === "") return { wearer: said, bornOn: one.bornOn, errors: {} };
