@@ -239,6 +239,7 @@ const DOWNLOADS = [
   ["/admin/commandes/bons.pdf", "GET", "admin/orders/bulk/slips", ADMIN, "`?id=`, once for each order: packing slips and labels, to be printed at once"],
   ["/admin/commandes/export.csv", "GET", "admin/orders/bulk/orders-export", ADMIN, "`?id=`, once for each order: the ticked orders as a table; behind the password"],
   ["/admin/commandes/:id/papiers/:paper", "GET", "admin/orders/papers/paper", ADMIN, "A paper of the order for the admin, without its customer's key: `facture.pdf`, `facture-{proposalId}.pdf`, `avoir-{creditNoteId}.pdf`, `recu-acompte.pdf`, `garantie.pdf`"],
+  ["/admin/devis/:id/devis.pdf", "GET", "admin/quotes/quote-file", { ...ADMIN, health: true }, "The same as a file, of an erased person too; each reading is in the journal"],
   ["/admin/commandes/:id/optique/:paper", "GET", "admin/orders/papers/optical-paper", { ...ADMIN, health: true }, "Those that tell of someone's eyes: `devis.pdf`, `facture-detaillee.pdf`, `dossier-mutuelle.zip`; each reading is in the journal"],
   ["/admin/lots/lettres.pdf", "GET", "admin/recalls/letters", ADMIN, "`?rappel=&commande=`: the letter of a recall on paper, one page for each person whom no mail reaches, or for one"],
   ["/admin/commandes/:id/preuves.zip", "GET", "admin/orders/evidence", ADMIN, "What answers a bank's dispute: order, parcel, history, invoice; behind the password"],

@@ -35,3 +35,8 @@ export function linkEnd({ madeAt }: Pick<Named, "madeAt">): Date {
 function keyOf(config: Config, { id, madeAt }: Named): string {
   return linkKey(config, subject(id), linkEnd({ madeAt }));
 }
+
+/** The same quote as a file for the admin area, which needs no key. */
+export function adminQuotePdfPath(id: string): string {
+  return `/admin/devis/${id}/devis.pdf`;
+}

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 
 import { formatEuros } from "~/domain/money";
+import { findOwnOrder } from "~/domain/orders/order.server";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { personName } from "~/domain/quotes/document";
 import { quotePath } from "~/domain/quotes/links.server";
@@ -20,6 +21,8 @@ type Standing = {
   state: "open" | "ordered" | "cancelled" | "expired" | "proposal" | "taken";
   notice: string | null;
   orderHref: string | null;
+  /** True when the order's page is hidden from this browser, which is led to the search of orders instead. */
+  orderHidden?: true;
 };
 
 /** The state of a quote, and the address of its order. */
@@ -44,13 +47,23 @@ export async function standingOf(services: Services, quote: WrittenQuote): Promi
   }
 }
 
-/** The same for the visitor who looks at it: 'taken' when another order was placed at the quote's price. */
+/**
+ * The same for the visitor who looks at it: 'taken' when another order was placed at the quote's price. An order of
+ * another browser is not linked to, because its page would be refused.
+ */
 export async function standingFor(
   services: Services,
   visitorId: string | null,
   quote: WrittenQuote,
 ): Promise<Standing> {
   const standing = await standingOf(services, quote);
+  if (standing.orderHref && !(await findOwnOrder(services, quote.orderId ?? "", visitorId)))
+    return {
+      ...standing,
+      notice: [standing.notice, TO_FIND_IT].join(" "),
+      orderHref: "/suivi-commande",
+      orderHidden: true,
+    };
   if (standing.state !== "open" || !(await isPriceTaken(services, visitorId, quote))) return standing;
   return { ...standing, state: "taken", notice: TAKEN };
 }
@@ -61,6 +74,8 @@ export async function standingFor(
 const pathOfOrder = (orderId: string) => `/commande/${orderId}`;
 
 const ORDERED = "Ce devis a été commandé.";
+
+const TO_FIND_IT = "La commande s’ouvre par le lien de nos e-mails, ou par son numéro et votre adresse e-mail.";
 
 const ofCancelled = (order: string) =>
   `Ce devis a été commandé, puis la commande ${order} a été annulée. Vous pouvez le refaire aux prix du jour.`;

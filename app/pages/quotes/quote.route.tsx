@@ -75,7 +75,7 @@ export default function QuotePage() {
       <div className="quote__ways">
         {standing.orderHref ? (
           <Link className={standing.state === "cancelled" ? "button button--quiet" : "button"} to={standing.orderHref}>
-            Voir ma commande
+            {standing.orderHidden ? "Retrouver ma commande" : "Voir ma commande"}
           </Link>
         ) : null}{" "}
         {standing.state === "ordered" || standing.state === "proposal" ? null : (

@@ -4,7 +4,7 @@ import { readCheckoutDraft } from "~/domain/checkout/draft.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { isId } from "~/domain/ids";
 import { adminOrderPath } from "~/domain/orders/links.server";
-import { adminQuotePath } from "~/domain/quotes/links.server";
+import { adminQuotePath, adminQuotePdfPath } from "~/domain/quotes/links.server";
 import { cancelledOrderOf, isOver, stateOf } from "~/domain/quotes/list.server";
 import { whyNoMail } from "~/domain/quotes/mails.server";
 import { isPriceTaken } from "~/domain/quotes/order-again.server";
@@ -32,7 +32,7 @@ export async function quoteFor(services: Services, id = ""): Promise<WrittenQuot
 export async function adminQuoteView(services: Services, by: Account, quote: WrittenQuote, asked: URLSearchParams) {
   await audit(services, by, "Devis lu", quote.number);
   return {
-    quote: await quoteView(services, quote),
+    quote: { ...(await quoteView(services, quote)), pdf: adminQuotePdfPath(quote.id) },
     line: await lineOf(services, quote),
     ways: await waysOf(services, quote),
     waiting: await waitingBeside(services, quote),

@@ -9,10 +9,10 @@ import { saidSince } from "~/domain/papers/said-since.server";
 import { depositReceipt } from "~/domain/papers/deposit-receipt.server";
 import { insurerFile, insurersInvoice } from "~/domain/papers/insurer-file.server";
 import { warrantyCard } from "~/domain/papers/warranty.server";
-import { renderQuote } from "~/domain/quotes/pdf.server";
-import { findQuoteByNumber, isErased, readQuote } from "~/domain/quotes/written-quote.server";
+import { findQuoteByNumber } from "~/domain/quotes/written-quote.server";
 import { maySee } from "~/domain/staff/rights";
 import { zipOf } from "~/http/answers/zip.server";
+import { adminQuoteFile } from "~/http/quotes/admin-quote-file.server";
 import type { Services } from "~/infra/services.server";
 
 type PaperFile = { name: string; type: "application/pdf" | "application/zip"; bytes: Buffer };
@@ -88,10 +88,7 @@ export async function opticalPaperFile(
 
 async function quoteFile(services: Services, by: Account, { quoteNumber }: Order): Promise<PaperFile | null> {
   const quote = await findQuoteByNumber(services, quoteNumber);
-  const document = quote && !(await isErased(services, quote)) ? await readQuote(services, quote.id) : null;
-  if (!document) return null;
-  await audit(services, by, "Devis lu", document.number);
-  return pdfFile(`devis-${document.number}`, await renderQuote(document));
+  return quote && adminQuoteFile(services, by, quote);
 }
 
 function pdfFile(name: string, bytes: Buffer | null): PaperFile | null {
