@@ -2,9 +2,9 @@ import type { Services } from "~/infra/services.server";
 import { lineKey, type Choice } from "~/domain/cart/choice";
 import { readCheckoutDraft } from "~/domain/checkout/draft.server";
 import { draftAtCheckout, findDraft, savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
-import type { QuoteWearer } from "./document";
-import { mayBeOfOne } from "./people.server";
 import { dropFile } from "~/domain/sealed-files.server";
+import { isNamedIn, personName, type QuoteWearer } from "./document";
+import { mayBeOfOne } from "./people.server";
 import { wearerIn } from "./wearer.server";
 import { legibleQuote } from "./written-quote.server";
 
@@ -51,13 +51,13 @@ export async function namedForAnother(
   const quoted = await quotesNaming(services, lines);
   if (lines.every((line) => quoted.some((each) => each.line === line))) return null;
   const told = await wearerAtCheckout(services, visitorId);
-  return told && isAnother(told, wearer) ? told : null;
+  return told && isSurelyAnother(told, wearer) ? told : null;
 }
 
 /** Forgets a prescription that was given at the checkout for somebody else than this wearer: their glasses are no longer bought. */
 export async function forgetOfAnother(services: Services, visitorId: string, wearer: QuoteWearer): Promise<void> {
   const told = await wearerAtCheckout(services, visitorId);
-  if (!told || !isAnother(told, wearer)) return;
+  if (!told || !isSurelyAnother(told, wearer)) return;
   const superfluous = await savePrescriptionDraft(services, await draftAtCheckout(services, visitorId), NOTHING_GIVEN);
   if (superfluous) await dropFile(services, superfluous);
 }
@@ -76,6 +76,13 @@ const NOTHING_GIVEN = {
   byMail: false,
   wearer: null,
 };
+
+/** The same day of birth, or a name within the other, may be the same person who typed it in another way. */
+function isSurelyAnother(told: QuoteWearer, wearer: QuoteWearer): boolean {
+  const names = [personName(told), personName(wearer)] as const;
+  const alike = isNamedIn(...names) || isNamedIn(names[1], names[0]);
+  return told.bornOn && wearer.bornOn ? told.bornOn !== wearer.bornOn : !alike;
+}
 
 const isAnother = (one: QuoteWearer, other: QuoteWearer) =>
   !mayBeOfOne({ customer: null, wearer: one }, { customer: null, wearer: other });

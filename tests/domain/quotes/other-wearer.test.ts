@@ -96,6 +96,22 @@ test("a prescription given at the checkout for glasses without a quote does not 
   expect((await order(ofClara)).outcome, "the same quote again").toBe("inCart");
 });
 
+test.each([
+  ["another name of the same day of birth", { ...CLARA, lastName: "Moreau-Petit" }, false],
+  ["a name within hers, of a day that nobody told", { ...CLARA, firstName: "Clara Anne", bornOn: null }, false],
+  ["her name, of another day", { ...CLARA, bornOn: "1999-01-01" }, true],
+])("a prescription given at the checkout under %s", async (_case, wearer, forgotten) => {
+  const ofClara = await quotedFor(CLARA, -2);
+  const details = { bornOn: wearer.bornOn ?? undefined, prescriber: "Dr Roux" };
+  await savePrescriptionDraft(
+    services,
+    { of: visitor, visitorId: visitor },
+    { details, wearer, statement: "Je déclare…" },
+  );
+  expect((await order(ofClara)).outcome).toBe("inCart");
+  expect((await found(findDraft(services, visitor))).statement === null).toBe(forgotten);
+});
+
 test("a second pair of the same wearer is ordered with the first", async () => {
   const quotes = [await quotedFor(CLARA, -1), await quotedFor({ ...CLARA, firstName: "CLARA" }, -2)];
   for (const quote of quotes) expect((await order(quote)).outcome).toBe("inCart");
