@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { ACCESSORY, PLAIN_FRAME, SOLD_OUT_FRAME } from "../../seeds/named";
-import { attr, textOf } from "../helpers/dom";
+import { all, attr, textOf } from "../helpers/dom";
 import { openShop, type Shop } from "../helpers/shop";
 import { newVisitor, type Page } from "../helpers/visitor";
 
@@ -109,6 +109,19 @@ describe("nothing", () => {
     expect((await page.link("hoshikawa").follow()).text).toContain("11 résultats");
     expect(page.hasLink("Solaires homme")).toBe(true);
     expect((await search("xyzzy")).text).not.toContain("Essayez plutôt");
+  });
+
+  test("found: each shelf has its picture, and the guide and the telephone are near", async () => {
+    const page = await search("xyzzy");
+    const pictures = page
+      .elements("section", { class: "shelf-ways" })
+      .flatMap((ways) => all(ways, "img").map((image) => attr(image, "src") ?? ""));
+    expect(new Set(pictures).size).toBe(7);
+    for (const picture of pictures) expect((await fetch(new URL(picture, shop.url))).status, picture).toBe(200);
+    expect(page.link("Solaires homme").href).toBe("/solaires-homme");
+    expect(page.link(/^Quelle forme me va/).href).toBe("/guide-des-formes");
+    expect(page.link("Appelez-nous").href).toBe("/contact");
+    expect((await search("ecaille")).elements("section", { class: "shelf-ways" })).toEqual([]);
   });
 });
 

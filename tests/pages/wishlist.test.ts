@@ -197,6 +197,10 @@ describe("the page", () => {
     const page = await newVisitor(shop).visit("/wishlist");
     expect([page.status, page.h1, page.title.startsWith("Ma Wishlist")]).toEqual([200, "Ma Wishlist", true]);
     expect(page.text).toContain("Aucun article dans la wishlist.");
+    expect([page.link("Optiques femme").href, page.link(/^Quelle forme me va/).href]).toEqual([
+      "/optiques-femme",
+      "/guide-des-formes",
+    ]);
     expect(page.headers.get("Cache-Control")).toBe("no-store");
     expect(page.headers.get("X-Robots-Tag")).toBe("noindex");
   });

@@ -20,11 +20,15 @@ export function shopAppearance(): Appearance {
       colorBackground: field.background,
       colorDanger: painted("span", "field__error").color,
       borderRadius: field.radius,
+      // The steps of the shop's own fields, from `tokens.css`.
+      gridRowSpacing: "24px",
+      gridColumnSpacing: "16px",
     },
     rules: {
       ".Input": { border: field.border, boxShadow: "none", padding: "11px 12px" },
       ".Input:focus": { boxShadow: "none", outline: `3px solid ${button.background}`, outlineOffset: "1px" },
-      ".Label": { fontWeight: "600" },
+      ".Label": { fontWeight: "600", marginBottom: "8px" },
+      ".Error": { fontSize: page.fontSize, fontWeight: "600" },
       ".Tab, .Block, .AccordionItem": { border: field.border, boxShadow: "none" },
     },
   };

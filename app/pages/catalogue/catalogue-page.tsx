@@ -8,6 +8,7 @@ import { useAddress } from "~/ui/list-address";
 import { ActiveFilters, ChosenWords, Filters } from "./filters";
 import type { Choice, Facet } from "./list-words";
 import { Pagination } from "~/ui/pagination";
+import { GuideTile } from "~/ui/guide-tile";
 import { ProductGrid, type Card } from "~/ui/product-card";
 
 export type { Choice };
@@ -72,7 +73,7 @@ export function CataloguePage({
             cards={cards}
             eager={FIRST_ROW}
             className={`grid${columns}${narrow}`}
-            tile={tile && <Tile picture={tile} />}
+            tile={tile && <GuideTile picture={tile} />}
           />
         </div>
       ) : (
@@ -88,17 +89,6 @@ export function CataloguePage({
       <BackToTop footPx={100} />
       <CatalogueFacts path={path} title={title} cards={cards} />
     </main>
-  );
-}
-
-function Tile({ picture }: { picture: string }) {
-  return (
-    <Link to="/guide-des-formes">
-      <img src={picture} alt="" width="1440" height="1800" loading="lazy" decoding="async" />
-      <span>
-        <strong>Quelle forme me va&nbsp;?</strong> Trois questions, et le rayon se resserre sur vous.
-      </span>
-    </Link>
   );
 }
 

@@ -7,6 +7,7 @@ import type { Facet } from "./list-words";
 import { Pagination } from "~/ui/pagination";
 import { ProductGrid, type Card } from "~/ui/product-card";
 import { SearchIcon } from "~/ui/icons";
+import { ShelfWays, type ShelfWaysProps } from "~/ui/shelf-ways";
 
 export type SearchPageProps = {
   query: string;
@@ -20,29 +21,22 @@ export type SearchPageProps = {
   readAs: string | null;
   /** Another query that finds something, for one that finds nothing. */
   suggestion: string | null;
+  /** For a page without results. */
+  ways: ShelfWaysProps | null;
 };
 
 const HOME = { name: "Accueil", path: "/home" };
 const FIRST_ROW = 4;
 
-/** Links to the shelves that are visited most. */
+/** Searches that lead to what is asked for most. */
 const POPULAR = [
   { name: "Œil-de-chat", to: "/recherche?q=oeil-de-chat" },
   { name: "Lunettes de soleil rondes", to: "/recherche?q=lunettes+de+soleil+rondes" },
   { name: "Écaille", to: "/recherche?q=ecaille" },
   { name: "Titane", to: "/recherche?q=titane" },
 ];
-const SHELVES = [
-  { name: "Optiques femme", to: "/optiques-femme" },
-  { name: "Optiques homme", to: "/optiques-homme" },
-  { name: "Solaires femme", to: "/solaires-femme" },
-  { name: "Solaires homme", to: "/solaires-homme" },
-  { name: "Nouveautés", to: "/nouveautes" },
-  { name: "Accessoires", to: "/accessoires" },
-];
-
 export function SearchPage(props: SearchPageProps) {
-  const { query, total } = props;
+  const { query, ways } = props;
   return (
     <main id="contenu" className="page">
       <Breadcrumb crumbs={[HOME]} here="Recherche" />
@@ -50,8 +44,8 @@ export function SearchPage(props: SearchPageProps) {
         <h1>{query ? <>Résultats pour «&nbsp;{query}&nbsp;»</> : "Que cherchez-vous ?"}</h1>
         <SearchField query={query} />
       </header>
-      {query ? <Outcome {...props} /> : <Links title="Souvent cherchés" links={POPULAR} />}
-      {total === 0 ? <Links title="Nos rayons" links={SHELVES} /> : null}
+      {query ? <Outcome {...props} /> : <Popular />}
+      {ways ? <ShelfWays {...ways} /> : null}
       <BackToTop footPx={100} />
     </main>
   );
@@ -128,38 +122,40 @@ function NothingFound({
   suggestion: string | null;
 }) {
   return (
-    <section className="empty">
+    <section className="empty nothing">
       <p className="eye-chart" aria-hidden="true">
         <span>Z U</span> <span>E T O H</span> <span>V U E D ’ E N S E M B L E</span>
       </p>
-      <h2>Nous n’avons rien trouvé</h2>
-      {suggestion ? (
-        <p>
-          Essayez plutôt <Link to={`/recherche?q=${encodeURIComponent(suggestion)}`}>{suggestion}</Link>.
-        </p>
-      ) : null}
-      {filtered ? (
-        <p>
-          <Link className="button" to={again}>
-            Chercher sans les filtres
-          </Link>
-        </p>
-      ) : (
-        <p>
-          Moins de mots, ou un seul&nbsp;: une marque, une forme, une couleur. Vous cherchez un modèle précis&nbsp;?
-          Appelez-nous&nbsp;: nous commandons aussi à la pièce.
-        </p>
-      )}
+      <div>
+        <h2>Nous n’avons rien trouvé</h2>
+        {suggestion ? (
+          <p>
+            Essayez plutôt <Link to={`/recherche?q=${encodeURIComponent(suggestion)}`}>{suggestion}</Link>.
+          </p>
+        ) : null}
+        {filtered ? (
+          <p>
+            <Link className="button" to={again}>
+              Chercher sans les filtres
+            </Link>
+          </p>
+        ) : (
+          <p>
+            Moins de mots, ou un seul&nbsp;: une marque, une forme, une couleur. Vous cherchez un modèle précis&nbsp;?{" "}
+            <Link to="/contact">Appelez-nous</Link>&nbsp;: nous commandons aussi à la pièce.
+          </p>
+        )}
+      </div>
     </section>
   );
 }
 
-function Links({ title, links }: { title: string; links: { name: string; to: string }[] }) {
+function Popular() {
   return (
     <section className="family">
-      <h2>{title}</h2>
+      <h2>Souvent cherchés</h2>
       <ul className="chips">
-        {links.map(({ name, to }) => (
+        {POPULAR.map(({ name, to }) => (
           <li key={to}>
             <Link className="chip" to={to}>
               {name}

@@ -6,9 +6,9 @@ import { listTitle } from "./list-words";
 import { searchPage } from "./search-view.server";
 import { SearchPage } from "./search-page";
 import { sheetLink } from "~/ui/styles/sheet";
-import familySheet from "./family.css";
+import searchSheet from "./search.css";
 
-export const links: LinksFunction = () => [sheetLink(familySheet)];
+export const links: LinksFunction = () => [sheetLink(searchSheet)];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(

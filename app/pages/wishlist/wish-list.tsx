@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
 import { FormGuard } from "~/ui/forms/forms";
-import { thumbnail } from "~/ui/photo";
+import { Picture } from "~/ui/photo";
 import { Price } from "~/ui/price";
 
 /** A product of a wishlist as the page shows it, in texts. */
@@ -25,36 +25,32 @@ export function WishList({ wishes, back }: { wishes: WishView[]; back?: string }
   return (
     <ul className="wishes">
       {wishes.map((wish) => (
-        <li key={wish.number} id={`article-${wish.number}`} className="cart-line">
+        <li key={wish.number} id={`article-${wish.number}`}>
           {wish.image ? (
-            <img
+            <Picture
               className="cart-line__picture"
-              src={thumbnail(wish.image.url)}
+              src={wish.image.url}
+              small
+              sizes="(min-width: 64rem) 30vw, 50vw"
               alt={wish.image.alt}
-              width="160"
-              height="100"
+              width="480"
+              height="300"
               loading="lazy"
             />
           ) : (
             <span className="cart-line__picture placeholder">Photo à venir</span>
           )}
           <div>
-            <h2 className="cart-line__title">{wish.href ? <Link to={wish.href}>{wish.title}</Link> : wish.title}</h2>
+            <h2 className="card__name">{wish.href ? <Link to={wish.href}>{wish.title}</Link> : wish.title}</h2>
             {wish.colorName ? <p className="hint">{wish.colorName}</p> : null}
             <Price price={wish.price} was={wish.was} percent={wish.percent} />
             <p className={wish.tone === "good" ? "stock" : `stock stock--${wish.tone}`}>{wish.stock}</p>
             {back ? (
-              <div className="cart-line__actions">
+              <div className="wishes__actions">
                 {wish.canBuy ? (
                   <WishForm wish={wish} back={back} intent="cart" words="Ajouter au panier" className="button" />
                 ) : null}
-                <WishForm
-                  wish={wish}
-                  back={back}
-                  intent="remove"
-                  words="Retirer de la wishlist"
-                  className="button button--quiet"
-                />
+                <WishForm wish={wish} back={back} intent="remove" words="Retirer de la wishlist" className="plain" />
               </div>
             ) : null}
           </div>

@@ -15,12 +15,15 @@ import { cameFrom } from "./came-from.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
+import { SHELF_WAYS } from "~/http/frames/shelf-ways.server";
 import { wornPicture } from "~/http/pictures/worn.server";
 import { pageTitle } from "~/http/head/page-title";
 import { returnAddress } from "~/http/answers/return-address.server";
 import { backTo, changeWishlist, moveWish, type WishlistChange } from "./wishlist-form.server";
 import { comparisonOf, sharePath, wishView } from "./wishlist-view.server";
 import { BackToTop } from "~/ui/frame/back-to-top";
+import { HeartIcon } from "~/ui/icons";
+import { ShelfWays, type ShelfWaysProps } from "~/ui/shelf-ways";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { articleSheet, cartSheet, sheetLink } from "~/ui/styles/sheet";
 import wishlistSheet from "./wishlist.css";
@@ -44,6 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     shared: path ? { path, url: services.config.publicUrl.origin + path } : null,
     back: returnAddress(new URL(request.url).searchParams.get("retour"), cameFrom(request, "/wishlist") ?? "/home"),
     refused: context.refused,
+    ways: SHELF_WAYS,
   });
 }
 
@@ -61,7 +65,7 @@ export async function action({ context }: ActionFunctionArgs) {
 }
 
 export default function WishlistPage() {
-  const { wishes, shared, back, compare } = useLoaderData<typeof loader>();
+  const { wishes, shared, back, compare, ways } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   const heading = useFocusWhenFewer(wishes.length);
   const here = back === "/home" ? "/wishlist" : `/wishlist?retour=${encodeURIComponent(back)}`;
@@ -76,32 +80,38 @@ export default function WishlistPage() {
       <h1 ref={heading} tabIndex={-1}>
         Ma Wishlist
       </h1>
-      {compare ? (
-        <p>
-          <a className="button button--quiet" href={compare}>
-            Comparer ces montures
-          </a>
+      {wishes.length > 0 ? (
+        <p className="wishes__said">
+          {wishes.length > 1 ? `${wishes.length} articles` : "1 article"}
+          {compare ? (
+            <>
+              {" "}
+              <a className="button button--quiet" href={compare}>
+                Comparer ces montures
+              </a>
+            </>
+          ) : null}
         </p>
       ) : null}
-      {wishes.length > 0 ? <WishList wishes={wishes} back={here} /> : <EmptyWishlist />}
+      {wishes.length > 0 ? <WishList wishes={wishes} back={here} /> : <EmptyWishlist ways={ways} />}
       {wishes.length > 0 || shared ? <Sharing shared={shared} back={here} /> : null}
       <BackToTop footPx={200} />
     </main>
   );
 }
 
-function EmptyWishlist() {
+function EmptyWishlist({ ways }: { ways: ShelfWaysProps }) {
   return (
-    <div className="empty">
-      <p>Aucun article dans la wishlist.</p>
-      <p className="button-row">
-        <Link className="button" to="/optiques-femme">
-          Optiques femme
-        </Link>{" "}
-        <Link className="button" to="/optiques-homme">
-          Optiques homme
-        </Link>
-      </p>
-    </div>
+    <>
+      <div className="wishes__none">
+        <p>Aucun article dans la wishlist.</p>
+        <p>
+          Touchez le cœur
+          <HeartIcon /> d’une monture&nbsp;: elle vous attend ici, sans compte. Vous la retrouvez d’un essai à l’autre,
+          et vous pouvez montrer votre liste à qui vous voulez.
+        </p>
+      </div>
+      <ShelfWays {...ways} />
+    </>
   );
 }
