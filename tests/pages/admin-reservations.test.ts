@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { newId } from "~/domain/ids";
+import { searchKey } from "~/domain/search-text.server";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
 import { carrying, adminVisitor, newCustomer } from "../helpers/administrator";
@@ -38,6 +39,7 @@ async function newReservation(changes: Record<string, string> = {}): Promise<str
       product_name: `Atelier ${LAST_PIECE.name}`,
       color_name: "Écaille",
       name: "Clara Moreau",
+      name_key: searchKey(changes.name ?? "Clara Moreau"),
       email: "clara@exemple.fr",
       phone: "0612345678",
       created_at: days(-1),
