@@ -225,7 +225,9 @@ describe("nobody, the optician responsible included, lets pass without a prescri
       reason: expect.stringMatching(/premiers verres progressifs/) as unknown,
     });
     await validatePrescription(services, order.id, camille);
+    await services.db("orders").where({ id: order.id }).update({ status: preparing });
     expect(await advanced()).toMatchObject({ outcome: "advanced" });
+    await services.db("orders").where({ id: order.id }).update({ status: shipped });
     expect(await handed()).toMatchObject({ outcome: "changed" });
   });
 
