@@ -14,6 +14,7 @@ import { askedBefore, changeStatus, type Change, type Changing } from "~/domain/
 import { stepsOf } from "~/domain/orders/life/steps.server";
 import type { Order } from "~/domain/orders/order.server";
 import { setWithdrawable } from "~/domain/orders/placing/withdrawable.server";
+import { purgeSoldCorrections } from "~/domain/orders/prescription/sold-corrections.server";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 import { takeBack } from "~/domain/returns/brought-back.server";
@@ -292,22 +293,48 @@ describe("lots that are noted after a pair left without any", () => {
     expect(await pairsWithoutLots(services)).toEqual([]);
     await change(order, delivered);
     expect(await pairsWithoutLots(services), "once it is handed over").toEqual([]);
-    expect((await stepsOf(services, order.id)).map(({ action, details }) => [action, details])).toContainEqual([
-      "Lots de verres introuvables",
-      textLike(/Emballages jetés\.$/),
-    ]);
+    const lost = (await stepsOf(services, order.id)).filter(({ action }) => action === "Lots de verres introuvables");
+    expect(
+      lost.map(({ details }) => details),
+      "kept longer than a reason that may tell of the eyes",
+    ).toEqual([expect.not.stringContaining("Emballages")]);
     services.clock.advance({ days: 1 });
     expect(await press("A1", "", { lotsLost: false, lotsLostReason: "Emballages jetés." })).toBe("noted");
     expect(await pairsWithoutLots(services), "asked for again").toEqual([
       expect.objectContaining({ orderId: order.id, since: services.now().toISOString() }),
     ]);
-    expect(given((await jobsOf(services, order))[0]).job.lotsLostReason).toBe("");
+    expect(given((await jobsOf(services, order))[0]).job.lotsLostReason).toBeNull();
     expect((await stepsOf(services, order.id)).map(({ action }) => action)).toContain(
       "Lots de verres de nouveau recherchés",
     );
     await press("A1", "", { lotsLost: true, lotsLostReason: "Emballages jetés." });
     expect(await press("A1", "A2"), "found after all").toBe("noted");
-    expect(given((await jobsOf(services, order))[0]).job.lotsLostReason).toBe("");
+    expect(given((await jobsOf(services, order))[0]).job.lotsLostReason).toBeNull();
+  });
+
+  test("stay given up once the reason is erased after five years", async () => {
+    const { order, press } = await noted();
+    const why = "Œil droit refait ailleurs.";
+    await press("", "", { lotsLost: true, lotsLostReason: why });
+    const step = { order_id: order.id, action: "Lots de verres introuvables" };
+    const [said] = await services.db("tracking_log").where(step).select("details");
+    await services
+      .db("tracking_log")
+      .where(step)
+      .update({ details: `${given(said).details ?? ""}. ${why}` }); // as an earlier version wrote it
+    const by = given(await findAccount(services, camille));
+    const { lineId } = given((await jobsOf(services, order))[0]).job;
+    const sheet = async () => (await jobView(services, by, await orderNow(services, order.id), lineId)).lotsLost;
+    await purgeSoldCorrections(services);
+    expect(await sheet()).toEqual({ given: true, reason: why });
+    services.clock.advance({ days: 5 * 366 });
+    await purgeSoldCorrections(services);
+    expect(await sheet()).toEqual({ given: true, reason: "" });
+    expect(JSON.stringify(await services.db("tracking_log").where(step))).not.toContain(why);
+    expect(await press("", "", { lotsLost: true, lotsLostReason: "" }), "saved as it stands").toBe("noted");
+    expect(await pairsWithoutLots(services)).toEqual([]);
+    await press("", "", { lotsLost: false, lotsLostReason: "" });
+    expect(await sheet(), "looked for again").toEqual({ given: false, reason: "" });
   });
 
   test("that an earlier version took for one, such as 'inconnu', are emptied and asked for", async () => {

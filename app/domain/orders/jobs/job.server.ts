@@ -22,6 +22,7 @@ import {
   JOB_STEPS,
   LAST_STEP,
   lotKeys,
+  LOTS_LOST,
   OWN_FRAME_STEPS,
   stepsOf,
   stepsTaken,
@@ -39,7 +40,8 @@ export type LensJob = {
   rightLot: string;
   leftLot: string;
   /** Why nobody can tell the lots of a pair that is ready or handed over; empty while they are noted or asked for. */
-  lotsLostReason: string;
+  /** Why nobody can tell the lots; empty once the words are erased, null where they are not given up. */
+  lotsLostReason: string | null;
   /** In what state the customer's own frame came; empty before it came. */
   entrustedState: string;
   /**
@@ -189,7 +191,7 @@ export async function advanceJob(
     if (isMounted && isEmptied(found.job, notes)) return { outcome: "lotMissing" };
     const mayBeLost = isMade(order) && !lotsKnown;
     const lost = notes.lotsLost && mayBeLost ? (notes.lotsLostReason ?? "").trim() : null;
-    if (lost === "") return { outcome: "lostReasonMissing" };
+    if (lost === "" && found.job.lotsLostReason !== "") return { outcome: "lostReasonMissing" };
     const unmeasuredReason = (notes.unmeasuredReason ?? found.job.unmeasuredReason).trim();
     if (to === "mounted" && !unmeasuredReason && (await lacksHeights(inside, found.line)))
       return { outcome: "unmeasured" };
@@ -204,8 +206,9 @@ export async function advanceJob(
     const state = to === "entrusted" ? (notes.entrustedState ?? "").trim() : null;
     if (state === "") return { outcome: "stateMissing" };
     await write(inside, order.id, lineId, notes, remake ? null : to && { step: to, by });
-    if (lost) await giveUpLots(inside, found, lost, by);
-    if (notes.lotsLost === false && mayBeLost && found.job.lotsLostReason) await askAgainForLots(inside, found, by);
+    if (lost !== null) await giveUpLots(inside, found, lost, by);
+    if (notes.lotsLost === false && mayBeLost && found.job.lotsLostReason !== null)
+      await askAgainForLots(inside, found, by);
     if (to && remake) await noteRemakeStep(inside, remake, { step: to, by });
     const made = remake ? `${titleOf(found.line)}, verres refaits` : titleOf(found.line);
     if (to) await logStep(inside, order.id, JOB_STEP_NAMES[to], made, by);
@@ -245,7 +248,7 @@ function withLots(typed: JobNotes, { rightLot, leftLot }: LensJob): JobNotes {
   return { ...typed, rightLot: typed.rightLot || rightLot, leftLot: typed.leftLot || leftLot };
 }
 
-/** The lots are no longer asked for; the history tells why. */
+/** The lots are no longer asked for. The reason stands with the job alone: the history is kept longer. */
 async function giveUpLots(
   services: Services,
   { line, job }: { line: OrderLine; job: LensJob },
@@ -256,8 +259,7 @@ async function giveUpLots(
     .db("lens_jobs")
     .where({ order_line_id: line.id })
     .update({ lots_lost_reason: reason, lots_awaited_since: null });
-  if (reason !== job.lotsLostReason)
-    await logStep(services, job.orderId, "Lots de verres introuvables", `${titleOf(line)}. ${reason}`, by);
+  if (reason !== job.lotsLostReason) await logStep(services, job.orderId, LOTS_LOST, titleOf(line), by);
 }
 
 /** The box is no longer ticked: someone looks for the lots again. */
@@ -349,7 +351,7 @@ function readJob(services: Services, row: Row<"lens_jobs">): Omit<LensJob, "way"
     leftLot: left_lot ?? "",
     entrustedState: entrusted_state ?? "",
     unmeasuredReason: unmeasured_reason ?? "",
-    lotsLostReason: lots_lost_reason ?? "",
+    lotsLostReason: lots_lost_reason,
     steps: stepsTaken(row, OWN_FRAME_STEPS),
   };
 }
@@ -365,7 +367,7 @@ function notBegun(orderId: string, lineId: string): Omit<LensJob, "way" | "remak
     leftLot: "",
     entrustedState: "",
     unmeasuredReason: "",
-    lotsLostReason: "",
+    lotsLostReason: null,
     steps: {},
   };
 }

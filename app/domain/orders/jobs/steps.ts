@@ -40,6 +40,8 @@ export const JOB_STEP_NAMES: Record<JobStep, string> = {
 };
 
 export const JOB_TO_ORDER = "Verres à commander";
+/** The step of the history of an order whose lots nobody can tell. */
+export const LOTS_LOST = "Lots de verres introuvables";
 export const JOB_AWAITS_FRAME = "Monture du client attendue";
 
 /** A lot or UDI in the form in which it is searched: letters and digits alone. */

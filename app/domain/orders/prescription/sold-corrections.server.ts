@@ -1,5 +1,6 @@
 import { terms } from "~/shop/terms";
 import type { Services } from "~/infra/services.server";
+import { LOTS_LOST } from "~/domain/orders/jobs/steps";
 import { instant, yearsAfter } from "~/domain/time";
 
 /**
@@ -16,6 +17,17 @@ export async function purgeSoldCorrections({ db, now }: Services): Promise<numbe
     .where((words) => void words.whereNotNull("sealed_remarks").orWhereNotNull("unmeasured_reason"))
     .whereIn("order_id", old.clone())
     .update({ sealed_remarks: null, unmeasured_reason: null });
+  // An empty reason still says that nobody asks for these lots any more.
+  await db("lens_jobs")
+    .whereNot({ lots_lost_reason: "" })
+    .whereIn("order_id", old.clone())
+    .update({ lots_lost_reason: "" });
+  // An earlier version repeated the reason in the history.
+  await db("tracking_log")
+    .where({ action: LOTS_LOST })
+    .whereNot({ details: "" })
+    .whereIn("order_id", old.clone())
+    .update({ details: "" });
   await db("former_lots").whereNot({ reason: "" }).whereIn("order_id", old.clone()).update({ reason: "" });
   await db("sold_lenses").whereIn("order_id", old.clone()).delete();
   await db("invoices")

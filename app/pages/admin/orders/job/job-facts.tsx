@@ -45,10 +45,10 @@ export function JobFacts({ job }: { job: JobView }) {
       <dd>
         Droit : {job.rightLot || "–"}, gauche : {job.leftLot || "–"}
       </dd>
-      {job.lotsLost ? (
+      {job.lotsLost?.given ? (
         <>
           <dt>Lots introuvables</dt>
-          <dd>{job.lotsLost}</dd>
+          <dd>{job.lotsLost.reason || "Le motif n’est plus conservé."}</dd>
         </>
       ) : null}
       {job.unmeasuredReason ? (

@@ -58,7 +58,7 @@ export function JobLots({ job, form }: { job: JobView; form: FormState }) {
             form={form}
             name="lotsLost"
             label="Lots introuvables : ni l’emballage, ni le bon du verrier ne les donnent"
-            defaultChecked={job.lotsLost !== ""}
+            defaultChecked={job.lotsLost.given}
           />
           <TextField
             form={form}
@@ -66,7 +66,7 @@ export function JobLots({ job, form }: { job: JobView; form: FormState }) {
             label="Pourquoi ils sont introuvables"
             hint="Demandé avec la case. Ils ne sont alors plus réclamés, mais un rappel ne retrouvera pas ces lunettes."
             optional
-            defaultValue={job.lotsLost}
+            defaultValue={job.lotsLost.reason}
             maxLength={400}
           />
         </>

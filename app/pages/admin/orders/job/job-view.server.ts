@@ -79,7 +79,7 @@ export async function jobView(services: Services, by: Account, order: Order, lin
     remade: remake !== null,
     hasLeft: hasLeft(order),
     lotsKnown: lotKeys(job.rightLot) + lotKeys(job.leftLot) !== "" && !(remake && next === "mounted"),
-    lotsLost: isMade(order) && !(lotKeys(job.rightLot) && lotKeys(job.leftLot)) ? job.lotsLostReason : null,
+    lotsLost: isMade(order) && !(lotKeys(job.rightLot) && lotKeys(job.leftLot)) ? lostLots(job) : null,
     recalled,
     recallHref: `/admin/lots?${new URLSearchParams({ lot: recalled[0] ?? "" }).toString()}`,
     formerLots: (await formerLotsOf(services, line.id)).map(formerLotInWords),
@@ -157,4 +157,9 @@ async function wearerOf(services: Services, order: Order): Promise<string> {
 async function nameOfAccount(services: Services, id: string): Promise<string> {
   const account = await findAccount(services, id);
   return account ? nameOf(account) : "un ancien compte";
+}
+
+/** Whether the lots are given up, and why; the reason of an old order is erased, and the lots stay given up. */
+function lostLots({ lotsLostReason }: LensJob) {
+  return { given: lotsLostReason !== null, reason: lotsLostReason ?? "" };
 }
