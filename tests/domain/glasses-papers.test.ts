@@ -25,6 +25,8 @@ import { receivePrescription, validatePrescription } from "~/domain/orders/presc
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { formatDay, instant } from "~/domain/time";
 import { savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
+import type { Reader } from "~/domain/prescriptions/reading.server";
+import { statementOf } from "~/domain/prescriptions/statement";
 import { readInvoice } from "~/domain/invoices/invoice.server";
 import { renderInvoice } from "~/domain/invoices/pdf.server";
 import { formatEuros } from "~/domain/money";
@@ -354,6 +356,16 @@ async function copiedAtTheShop(): Promise<Order> {
   return order;
 }
 
+/** The same where the customer declared the prescription and showed no paper. */
+async function declaredOnHonour(): Promise<Order> {
+  const order = await paidFor({ proposal: "custom", glassType: "unifocal", index: 1.6, treatments: [] });
+  const details = { ...PAPER, prescriber: "Dr Hélène Roux", shortenedTo: null };
+  const statement = statementOf({ ...details, wornProgressive: false });
+  expect(await receivePrescription(services, order.id, null, details, statement)).toBe("received");
+  await validatePrescription(services, order.id, BY);
+  return handOver(order);
+}
+
 /** Hands the order over. */
 async function handOver(order: Order): Promise<Order> {
   await move(services, order, ORDER_STATUS.shipped);
@@ -389,4 +401,28 @@ test("a prescription that the shop copied from its paper can be read in the insu
   ]);
   const stranger = given(await insurerFile(services, order, { kind: "owner", id: "0".repeat(24) }));
   expect(stranger.map(({ name }) => name)).not.toContain("ordonnance-recopiee.pdf");
+});
+
+test("a prescription that was only declared is said to be so, and the statement is in the insurer's file", async () => {
+  const order = await declaredOnHonour();
+  const files = async (reader: Reader) => given(await insurerFile(services, order, reader));
+  const text = async (file: Buffer | null) => (await readPdfText(given(file))).text.replaceAll(/\s/g, " ");
+  expect(await text(await renderDetailedInvoice(services, order))).toContain(
+    "Ordonnance du 14 janvier 2026, par Dr Hélène Roux (médecin), déclarée sur l’honneur",
+  );
+  const papers = await files({ kind: "link", id: order.id });
+  const stated = given(papers.find(({ name }) => name === "declaration-sur-l-honneur.pdf")).content;
+  expect((await readPdfText(stated)).tags).toEqual(expect.arrayContaining(["Document", "H1", "H2", "P"]));
+  for (const words of [
+    "Je déclare sur l’honneur que la personne née le 01/06/1981",
+    "Déclarée le",
+    "−2,25 (−0,50 à 90°)",
+    "n’a pas été présentée à la boutique",
+  ])
+    expect(await text(stated)).toContain(words);
+  expect(await services.db("prescription_readings").select("reader", "reader_id")).toEqual([
+    { reader: "link", reader_id: order.id },
+  ]);
+  const stranger = await files({ kind: "owner", id: "0".repeat(24) });
+  expect(stranger.map(({ name }) => name)).not.toContain("declaration-sur-l-honneur.pdf");
 });

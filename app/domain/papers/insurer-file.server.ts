@@ -5,12 +5,13 @@ import { jobsOf, lastMounting, remadeInWords } from "~/domain/orders/jobs/job.se
 import { hasLeft } from "~/domain/orders/life/left";
 import { isForgotten, type Order, type OrderLine } from "~/domain/orders/order.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
-import { readCopied, readPrescription, type Reader } from "~/domain/prescriptions/reading.server";
+import { readCopied, readPrescription, readStatement, type Reader } from "~/domain/prescriptions/reading.server";
 import type { Prescription } from "~/domain/prescriptions/prescription.server";
 import { distanceInWords, eyeInWords } from "~/domain/lenses/in-words";
 import { orderAsSold, soldCorrectionOf } from "~/domain/orders/prescription/as-sold.server";
 import { personName } from "~/domain/quotes/document";
-import { SOFT } from "~/domain/pdf/sheet.server";
+import { SOFT, type Sheet } from "~/domain/pdf/sheet.server";
+import { examinationNoted } from "~/domain/orders/prescription/examined.server";
 import { formatDay, instant } from "~/domain/time";
 import { renderDetailedInvoice } from "./detailed-invoice.server";
 import { creditNotePaper, invoicePaper } from "./sale-papers.server";
@@ -34,8 +35,8 @@ export async function insurersInvoice(services: Services, order: Order): Promise
 }
 
 /**
- * The papers that a supplementary insurer asks for: invoices, credit notes, detailed invoice, prescription, and what
- * was mounted. The reading of the prescription is logged before a byte of it is sent.
+ * The papers that a supplementary insurer asks for: invoices, credit notes, detailed invoice, prescription or the
+ * statement that replaced it, and what was mounted. The reading of the prescription is logged before a byte of it is sent.
  * @returns null for an order that has no such file
  */
 export async function insurerFile(services: Services, order: Order, reader: Reader): Promise<InsurerPaper[] | null> {
@@ -62,6 +63,9 @@ export async function insurerFile(services: Services, order: Order, reader: Read
     papers.push({ name: prescription.name.replace(/^.*(?=\.[a-z]+$)/, "ordonnance"), content: prescription.bytes });
   const copied = prescription.outcome === "opened" ? null : await readCopied(services, order.id, reader);
   if (copied) papers.push({ name: "ordonnance-recopiee.pdf", content: await renderCopied(services, order, copied) });
+  const stated = prescription.outcome === "opened" || copied ? null : await readStatement(services, order.id, reader);
+  if (stated)
+    papers.push({ name: "declaration-sur-l-honneur.pdf", content: await renderStatement(services, order, stated) });
   papers.push({ name: "tracabilite.pdf", content: await renderTraceability(services, order) });
   return papers;
 }
@@ -82,6 +86,42 @@ async function renderCopied(services: Services, order: Order, { details, seen }:
     ["Porteur", wearer],
     ["Lue par", seen && `${seen.name}, le ${formatDay(seen.at)}`],
   ]);
+  await corrections(services, order, sheet);
+  sheet.flow(
+    "Recopié de l’ordonnance présentée à la boutique, qui n’en a pas gardé le document : l’original est resté au client.",
+    { size: 8.5, color: SOFT },
+  );
+  return sheet.finish();
+}
+
+/** What the customer declared in place of the prescription, word for word, and the correction of each pair. */
+async function renderStatement(services: Services, order: Order, { statement, receivedAt }: Prescription) {
+  const sheet = await openPaper({
+    title: "Déclaration sur l’honneur",
+    about: `Commande ${order.number}`,
+    at: instant(services.now()),
+  });
+  const { wearer, prescription } = await wornBy(services, order);
+  const examined = await examinationNoted(services, order.id);
+  factList(sheet, [
+    ["Client", customerName(order)],
+    ["Porteur", wearer],
+    ["Ordonnance", prescription],
+    ["Déclarée le", receivedAt && formatDay(receivedAt)],
+    ["Examinée par", examined && `${examined.name}, n° ${examined.number}, le ${formatDay(examined.at)}`],
+  ]);
+  heading(sheet, "Ce que le client a déclaré");
+  sheet.flow(statement ?? "", { size: 9.5 }, 8);
+  await corrections(services, order, sheet);
+  sheet.flow(
+    "Cette déclaration a remplacé l’ordonnance pour cette commande : l’ordonnance elle-même n’a pas été présentée à la boutique, et reste à demander au client.",
+    { size: 8.5, color: SOFT },
+  );
+  return sheet.finish();
+}
+
+/** The correction of each pair, as it was sold. */
+async function corrections(services: Services, order: Order, sheet: Sheet): Promise<void> {
   for (const { id, lenses } of order.lines) {
     const found = lenses && (await soldCorrectionOf(services, order, id));
     if (!found?.measures) continue;
@@ -94,11 +134,6 @@ async function renderCopied(services: Services, order: Order, { details, seen }:
       ["Écarts pupillaires", distanceInWords(pupillaryDistance)],
     ]);
   }
-  sheet.flow(
-    "Recopié de l’ordonnance présentée à la boutique, qui n’en a pas gardé le document : l’original est resté au client.",
-    { size: 8.5, color: SOFT },
-  );
-  return sheet.finish();
 }
 
 const customerName = ({ customer }: Order) => customer && personName(customer);

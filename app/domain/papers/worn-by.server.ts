@@ -2,6 +2,7 @@ import type { Services } from "~/infra/services.server";
 import type { Order } from "~/domain/orders/order.server";
 import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
 import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
+import { isOnlySworn } from "~/domain/prescriptions/sworn";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { personName } from "~/domain/quotes/document";
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
@@ -9,7 +10,7 @@ import { findQuoteByNumber, isErased, readQuote } from "~/domain/quotes/written-
 
 /**
  * The wearer and the prescriber of an order's glasses, for a supplementary insurer; null for what the order does not
- * know.
+ * know. A prescription that the shop was only told of is said to be declared.
  */
 export type WornBy = { wearer: string | null; prescription: string | null };
 
@@ -31,8 +32,16 @@ export async function wornBy(
   const born = bornOn ? `date de naissance : ${formatCalendarDay(bornOn)}` : null;
   return {
     wearer: [name, born].filter(Boolean).join(", ") || null,
-    prescription: prescribed(said) ?? (quote?.prescription ? prescribed(quote.prescription) : null),
+    prescription:
+      (isOnlySworn(held) ? declared(said) : prescribed(said)) ??
+      (quote?.prescription ? prescribed(quote.prescription) : null),
   };
+}
+
+/** Said of the prescription in a statement on one's honour: the shop has not seen it. */
+function declared(said: Partial<PrescriptionDetails>): string | null {
+  const words = prescribed(said);
+  return words && `${words}, déclarée sur l’honneur`;
 }
 
 /** "du 14 mars 2026, par Dr Roux (médecin)" */

@@ -4,6 +4,7 @@ import { newId } from "~/domain/ids";
 import { instant } from "~/domain/time";
 import type { FileType } from "./examine.server";
 import { prescriptionsOf, type Prescription } from "./prescription.server";
+import { isOnlySworn } from "./sworn";
 
 /**
  * Those who may read a prescription: the visitor who placed the order, administrators, and the holder of the order's
@@ -39,10 +40,29 @@ export async function readPrescription(
  * @returns null where no administrator has read a paper
  */
 export async function readCopied(services: Services, orderId: string, reader: Reader): Promise<Prescription | null> {
-  const copied = (await prescriptionsOf(services, orderId)).filter(
-    ({ seen, state, visitorId }) => seen && state !== "refused" && (reader.kind !== "owner" || visitorId === reader.id),
-  );
-  const last = copied.at(-1);
+  return readLast(services, orderId, reader, ({ seen }) => seen !== null);
+}
+
+/**
+ * The statement on one's honour of an order whose prescription nobody at the shop has seen. The reading is logged like
+ * that of a file.
+ * @returns null where the paper itself came
+ */
+export async function readStatement(services: Services, orderId: string, reader: Reader): Promise<Prescription | null> {
+  if (!isOnlySworn(await prescriptionsOf(services, orderId))) return null;
+  return readLast(services, orderId, reader, ({ statement }) => statement !== null);
+}
+
+async function readLast(
+  services: Services,
+  orderId: string,
+  reader: Reader,
+  isWanted: (prescription: Prescription) => boolean,
+): Promise<Prescription | null> {
+  const last = (await prescriptionsOf(services, orderId))
+    .filter((each) => each.state !== "refused" && (reader.kind !== "owner" || each.visitorId === reader.id))
+    .filter(isWanted)
+    .at(-1);
   if (last) await noteReading(services, last, reader);
   return last ?? null;
 }

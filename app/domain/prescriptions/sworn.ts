@@ -6,6 +6,11 @@ export function isSworn(papers: Pick<Prescription, "state" | "file" | "statement
   return counting.some(({ statement }) => statement !== null) && !counting.some(({ file }) => file !== null);
 }
 
+/** The same, and no administrator has read a paper either: nobody at the shop saw the prescription. */
+export function isOnlySworn(papers: Pick<Prescription, "state" | "file" | "statement" | "seen">[]): boolean {
+  return isSworn(papers) && !papers.some(({ state, seen }) => state !== "refused" && seen !== null);
+}
+
 /** The last of those that were refused. */
 export function lastRefused<Paper extends Pick<Prescription, "state">>(papers: Paper[]): Paper | undefined {
   return papers.filter(({ state }) => state === "refused").at(-1);
