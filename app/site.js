@@ -173,7 +173,7 @@ const PAGES = [
   ["/admin/retours", "GET", "admin/orders/returns/returns", ADMIN, "Returns and withdrawals that wait for the shop"],
   ["/admin/a-regler", "GET", "admin/money/money", ADMIN, "Money to give back, and money that is not clear: each with its last day"],
   ["/admin/a-regler/:id", "GET POST", "admin/money/settle", ADMIN, "One of them, settled by what an administrator writes of it"],
-  ["/admin/comptabilite", "GET", "admin/accounting/accounting", ADMIN, "`?du=&au=`: what the journal of money adds up to in a period, its exports, the closings, what the law asks"],
+  ["/admin/comptabilite", "GET POST", "admin/accounting/accounting", ADMIN, "`?du=&au=`: what the journal of money adds up to in a period, its exports, the closings, what the law asks; the date is confirmed there once the clock has jumped"],
   ["/admin/comptabilite/clotures/:period", "GET", "admin/accounting/closing", ADMIN, "The Z of a day, a month or a year (`2026-11-23`, `2026-11`, `2026`), to be printed"],
   ["/admin/logs", "GET", "admin/tracking-logs/tracking-logs", ADMIN, "What happened to orders"],
   ["/admin/reservations", "GET POST", "admin/reservations/reservations", ADMIN, "`?statut=&q=`: pairs put aside in the shop: handed over, expired, cancelled"],

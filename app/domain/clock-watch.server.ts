@@ -15,10 +15,16 @@ export type ClockReading = { outcome: "steady" } | { outcome: "jumped"; since: I
 
 /** Compares the clock with the last time that was believed, and believes it unless it has jumped. */
 export async function readClock(services: Services): Promise<ClockReading> {
+  const reading = await compareClock(services);
+  if (reading.outcome === "steady") await believeClock(services);
+  return reading;
+}
+
+/** The same comparison for pages, which write nothing. */
+export async function compareClock(services: Services): Promise<ClockReading> {
   const since = (await lastBelieved(services)) ?? (await newestRow(services));
-  if (since && daysAfter(new Date(since), LONGEST_SILENCE_DAYS) < services.now()) return { outcome: "jumped", since };
-  await believeClock(services);
-  return { outcome: "steady" };
+  const jumped = since && daysAfter(new Date(since), LONGEST_SILENCE_DAYS) < services.now();
+  return jumped ? { outcome: "jumped", since } : { outcome: "steady" };
 }
 
 /** A person has checked the clock: its time is believed. */

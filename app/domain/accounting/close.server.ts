@@ -1,8 +1,10 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { readClock } from "~/domain/clock-watch.server";
+import type { Account } from "~/domain/accounts/account.server";
+import { audit } from "~/domain/audit/audit.server";
+import { believeClock, compareClock, readClock } from "~/domain/clock-watch.server";
 import { addDays, lastOfMonth, shopDay, startOfDay, type Day } from "~/domain/days";
 import { nextOf } from "~/domain/sequences.server";
-import { instant } from "~/domain/time";
+import { instant, type Instant } from "~/domain/time";
 import { CLOSING_COLUMNS, hashOfClosing, readTotals, type Closing, type ClosingKind } from "./closing.server";
 import { NOTHING_BEFORE, readTax } from "./line.server";
 import { linesAt } from "./read.server";
@@ -20,6 +22,35 @@ export async function closeWhatEnded(services: Services): Promise<number> {
   let written = 0;
   for (let more = 1; more > 0; written += more) more = await closeNextDay(services);
   return written;
+}
+
+/** Why no period is closed: the clock has jumped from `since`, and `day` is the first that waits. */
+export type HeldClosings = { since: Instant; day: Day };
+
+/** @returns null while closings go on by themselves */
+export async function heldClosings(services: Services): Promise<HeldClosings | null> {
+  const day = await dueDay(services);
+  const clock = day ? await compareClock(services) : null;
+  return day && clock?.outcome === "jumped" ? { since: clock.since, day } : null;
+}
+
+/**
+ * A person says that the clock is right: closes what waited for that.
+ * @param today the day that the person was shown
+ * @returns how many closings were written; `otherDay` when the shop no longer has the day that was confirmed
+ */
+export async function closeAfterJump(
+  services: Services,
+  by: Account,
+  today: string,
+): Promise<{ outcome: "closed"; written: number } | { outcome: "otherDay" }> {
+  if (today !== shopDay(services.now())) return { outcome: "otherDay" };
+  const held = await heldClosings(services);
+  if (held) {
+    await believeClock(services);
+    await audit(services, by, "comptabilité.horloge", today, `depuis le ${shopDay(held.since)}`);
+  }
+  return { outcome: "closed", written: await closeWhatEnded(services) };
 }
 
 /** Each day has its own transaction, so that a shop stopped in the middle of a year continues where it was. */

@@ -40,6 +40,7 @@ export const INTENT_WORDS: Record<string, string> = {
   "agenda.rouvert": "Agenda rouvert",
   "message.traité": "Message traité",
   "message.à-traiter": "Message remis à traiter",
+  "comptabilité.horloge": "Date confirmée, clôtures reprises",
   "note.ajoutée": "Note ajoutée",
   "note.supprimée": "Note supprimée",
   "produit.ajouté": "Produit ajouté",

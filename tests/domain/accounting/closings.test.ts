@@ -1,12 +1,20 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { closeWhatEnded, findClosing, listClosings } from "~/domain/accounting/close.server";
+import {
+  closeAfterJump,
+  closeWhatEnded,
+  findClosing,
+  heldClosings,
+  listClosings,
+} from "~/domain/accounting/close.server";
 import { readTotals } from "~/domain/accounting/closing.server";
 import { salesCents } from "~/domain/accounting/totals";
 import { verifyJournal } from "~/domain/accounting/verify.server";
+import { believeClock } from "~/domain/clock-watch.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
+import { newAdministrator } from "../../helpers/administrator";
 import { setStock } from "../../helpers/factories";
 import { paidOrder } from "../../helpers/paying";
 import { testServices, type TestServices } from "../../helpers/services";
@@ -66,6 +74,34 @@ describe("a day", () => {
     services.clock.advance({ days: 400 });
     expect(await closeWhatEnded(services)).toBe(0);
     expect(await periods()).toEqual([]);
+  });
+
+  test("that a jump of the clock left open is closed late, with its month, by a person who confirms the date", async () => {
+    const by = await newAdministrator(services);
+    await believeClock(services);
+    await paidOrder(services);
+    expect([await heldClosings(services), await closeWhatEnded(services)]).toEqual([null, 0]);
+    services.clock.set("2026-04-02T08:00:00Z");
+    expect(await closeWhatEnded(services)).toBe(0);
+    expect(await heldClosings(services)).toMatchObject({ day: "2026-03-02" });
+    expect(await closeAfterJump(services, by, "2026-04-01")).toEqual({ outcome: "otherDay" });
+    expect(await periods()).toEqual([]);
+    const [once, again] = [
+      await closeAfterJump(services, by, "2026-04-02"),
+      await closeAfterJump(services, by, "2026-04-02"),
+    ];
+    expect([once, again]).toEqual([
+      { outcome: "closed", written: 32 },
+      { outcome: "closed", written: 0 },
+    ]);
+    expect((await periods()).filter((period) => ["2026-03-02", "2026-03", "2026-04-01"].includes(period))).toEqual([
+      "2026-03-02",
+      "2026-03",
+      "2026-04-01",
+    ]);
+    expect(await heldClosings(services)).toBeNull();
+    expect(await services.db("audit_log").where({ action: "comptabilité.horloge" })).toHaveLength(1);
+    expect((await verifyJournal(services)).troubles).toEqual([]);
   });
 
   test("whose line a clock put back dates on a closed day counts it with the next day: no line is left out", async () => {

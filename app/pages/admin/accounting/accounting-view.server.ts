@@ -1,4 +1,4 @@
-import { listClosings } from "~/domain/accounting/close.server";
+import { heldClosings, listClosings } from "~/domain/accounting/close.server";
 import { readTotals, type Closing, type ClosingKind } from "~/domain/accounting/closing.server";
 import { discountsOfPeriod } from "~/domain/accounting/discounts.server";
 import { linesElsewhere } from "~/domain/accounting/elsewhere.server";
@@ -7,7 +7,7 @@ import type { JournalLine } from "~/domain/accounting/line.server";
 import { isJournalMeans, JOURNAL_MEANS } from "~/domain/accounting/means";
 import { totalsOfPeriod } from "~/domain/accounting/period-totals.server";
 import { aheadCents, receivedCents, salesCents } from "~/domain/accounting/totals";
-import { longDay, monthName } from "~/domain/days";
+import { longDay, monthName, shopDay } from "~/domain/days";
 import type { Cents } from "~/domain/money";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
@@ -46,10 +46,18 @@ export async function accountingView(services: Services, request: Request): Prom
       href: `/admin/comptabilite/exports/${file}?${periodQuery(period)}`,
     })),
     closings: await Promise.all(closings),
+    held: await heldView(services),
     elsewhere: services.config.ownTill || elsewhere.length > 0 ? elsewhere.map(elsewhereRow) : null,
     ownTill: services.config.ownTill,
     liveSince: started ? formatDayAndTime(started.at) : null,
   };
+}
+
+async function heldView(services: Services): Promise<AccountingView["held"]> {
+  const held = await heldClosings(services);
+  if (!held) return null;
+  const today = shopDay(services.now());
+  return { since: longDay(shopDay(held.since)), waits: longDay(held.day), today, says: longDay(today) };
 }
 
 function sayGap(cents: Cents): string | null {

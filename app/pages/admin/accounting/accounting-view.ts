@@ -25,6 +25,8 @@ export type AccountingView = {
   gap: string | null;
   exports: { name: string; about: string; href: string }[];
   closings: { title: string; rows: ClosingRow[] }[];
+  /** Why no period is closed for now, and the day to confirm; null while closings go on by themselves. */
+  held: { since: string; waits: string; today: string; says: string } | null;
   /**
    * Payments entered in a till system outside of this shop; null without such a system and without such payments in the
    * period.

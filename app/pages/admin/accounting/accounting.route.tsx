@@ -1,13 +1,22 @@
-import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import {
+  json,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
+import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { DataTable } from "~/ui/admin/data-table";
-import { ErrorSummary, TextField } from "~/ui/forms/forms";
+import { ErrorSummary, TextField, type FormState } from "~/ui/forms/forms";
 import { sheetLink } from "~/ui/styles/sheet";
 import accountingSheet from "./accounting.css";
 import { accountingView } from "./accounting-view.server";
+import { confirmDate } from "./confirm-date.server";
+import { HeldClosings } from "./held-closings";
 import { OwnTill } from "./own-till";
 import { TillLaw } from "./till-law";
 import { TotalsTables } from "./totals-tables";
@@ -18,17 +27,27 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Compt
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
   const view = await accountingView(context.services, request);
-  const refused = Object.keys(view.form.errors).length > 0;
+  const refused = context.refused || Object.keys(view.form.errors).length > 0;
   return json({ view, refused }, { status: refused ? 422 : 200 });
 }
 
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { account } = requireAdmin(context, request);
+  return confirmDate(context, account);
+}
+
+/** When the network is lost, the page stays and says so. */
+export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
+export const shouldRevalidate = reloadUnlessStayedOnForm;
+
 /** The money journal of a period, and the exports for the accountant. */
 export default function Accounting() {
-  const { form, du, au, title, shortcuts, totals, gap, exports, closings, elsewhere, ownTill, liveSince } =
+  const { form, du, au, title, shortcuts, totals, gap, exports, closings, held, elsewhere, ownTill, liveSince } =
     useLoaderData<typeof loader>().view;
+  const answered = useActionData<{ form: FormState }>()?.form;
   return (
     <div className="accounting">
-      <ErrorSummary form={form} />
+      <ErrorSummary form={answered ?? form} />
       <h1>Comptabilité</h1>
       <Form
         key={`${du} ${au}`}
@@ -75,6 +94,7 @@ export default function Accounting() {
       <section aria-labelledby="clotures">
         <h2 id="clotures">Clôtures (Z)</h2>
         <p>La boutique clôt d’elle-même chaque jour après minuit, puis le mois et l’année avec leur dernier jour.</p>
+        {held ? <HeldClosings held={held} /> : null}
         {closings.map(({ title: kind, rows }) => (
           <div key={kind}>
             <h3>{kind}</h3>
