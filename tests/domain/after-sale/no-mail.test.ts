@@ -8,9 +8,11 @@ import { hearRefund } from "~/domain/refunds/refund.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { orderView } from "~/http/orders/order-view.server";
+import { jobView } from "~/pages/admin/orders/job/job-view.server";
 import { headingOf, mailNote } from "~/pages/order/order-words";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";
+import { newAdministrator } from "../../helpers/administrator";
 import { choiceOf, CLARA_MOREAU, placedOrder } from "../../helpers/factories";
 import { BY, deliveredOrder, move, orderNow } from "../../helpers/orders";
 import { paidOrder } from "../../helpers/paying";
@@ -100,6 +102,18 @@ describe("the page of an order promises no mail to a customer without an address
   test.each(STATES)("when it %s", async (_, made) => {
     expect(await read(await made())).not.toMatch(PROMISE);
   });
+});
+
+test("the sheet of a pair says how its customer learns in which state their frame came", async () => {
+  const by = await newAdministrator(services);
+  const order = await paidOrder(services, await glasses());
+  const hint = async () => {
+    const now = await orderNow(services, order.id);
+    return (await jobView(services, by, now, now.lines[0]?.id ?? "")).entrustedHint;
+  };
+  expect(await hint()).toContain("dans le courriel");
+  await services.db("orders").where({ id: order.id }).update({ email: "", email_key: "" });
+  expect(await hint()).toBe("Demandé à la réception. Ce client n’a pas d’adresse e-mail : prévenez-le par téléphone.");
 });
 
 test("the admin reads that it has to call such a customer", async () => {

@@ -22,6 +22,7 @@ import {
 import { needsHeights } from "~/domain/lenses/corrections.server";
 import { MATERIAL_NAMES, measuresOfFrame, stateOfFrame, type OwnFrame } from "~/domain/lenses/own-frame/own-frame";
 import { namelessSaid } from "~/domain/orders/nameless.server";
+import { canWriteTo, customerToldSaid } from "~/domain/orders/reach";
 import { hasLeft } from "~/domain/orders/life/left";
 import type { LensDetails, Order } from "~/domain/orders/order.server";
 import { correctionOf } from "~/domain/orders/prescription/correction.server";
@@ -71,6 +72,7 @@ export async function jobView(services: Services, by: Account, order: Order, lin
     situation: measures && SITUATION[measures.situation],
     eyes: measures ? eyeRows(measures) : [],
     override: await overrideNote(services, order),
+    entrustedHint: `Demandé à la réception. ${canWriteTo(order) ? "Le client le lit dans le courriel qui lui dit que sa monture est là." : customerToldSaid(order)}`,
     version: job.version,
     base: job.base,
     remarks: job.remarks,

@@ -168,7 +168,7 @@ export default function JobSheet() {
             form={form}
             name="entrustedState"
             label="État de la monture reçue"
-            hint="Demandé à la réception. Le client le lit dans le courriel qui lui dit que sa monture est là."
+            hint={job.entrustedHint}
             rows={2}
           />
         ) : null}
