@@ -7,7 +7,7 @@ import { readInvoice } from "~/domain/invoices/invoice.server";
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
 import { settleByHand } from "~/domain/settle-by-hand.server";
-import { openTask, openTasks } from "~/domain/orders/money/tasks.server";
+import { findTask, openTask, openTasks, tasksOf } from "~/domain/orders/money/tasks.server";
 import { logStep, type Order } from "~/domain/orders/order.server";
 import { completeCustomer } from "~/domain/orders/placing/finish.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -266,6 +266,26 @@ describe("a dispute", () => {
       outcome: "confirm",
       reason: textWith("entièrement remboursée"),
     });
+  });
+
+  test("is no longer said to hold the dispatch once the order is cancelled, nor a lost one to stop it", async () => {
+    const { order, intentId } = await bought();
+    await news("charge.dispute.created", intentId);
+    const [task] = await openTasks(services, "unclear");
+    const said = async () => [
+      (await openTasks(services, "unclear"))[0]?.says,
+      (await tasksOf(services, order.id)).find(({ list }) => list === "unclear")?.says,
+      (await findTask(services, task?.id ?? ""))?.says,
+    ];
+    for (const says of await said()) expect(says).toContain("). L’envoi est retenu. Répondez");
+    await move(services, order, ORDER_STATUS.cancelled);
+    for (const says of await said()) expect(says).toContain("). Répondez");
+    const { order: other, intentId: second } = await bought();
+    await news("charge.dispute.closed", second, { id: "dp_lost", status: "lost" });
+    const lost = async () => (await tasksOf(services, other.id)).find(({ cause }) => cause === "lost")?.says;
+    expect(await lost()).toMatch(/: arrêtez la commande, ou voyez avec le client\.$/);
+    await move(services, other, ORDER_STATUS.cancelled);
+    expect(await lost()).toMatch(/: voyez avec le client\.$/);
   });
 
   test("prevented at the bank is over, and the parcel leaves", async () => {

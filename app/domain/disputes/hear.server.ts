@@ -7,7 +7,7 @@ import { formatEuros, type Cents } from "~/domain/money";
 import { oweReturned, settleOwed } from "~/domain/orders/money/owed.server";
 import { askableAgain, followFailures, missingAgain, TAKEN_BY_THE_BANK } from "~/domain/orders/money/failures.server";
 import { noteGivenTwice } from "~/domain/orders/money/given-twice.server";
-import { changeTask, openTask, settleTask } from "~/domain/orders/money/tasks.server";
+import { changeTask, openTask, settleTask, WHILE_TO_LEAVE } from "~/domain/orders/money/tasks.server";
 import { findOrder, logStep } from "~/domain/orders/order.server";
 import { creditLost } from "~/domain/orders/placing/credit-lost.server";
 import { closeWithdrawn } from "~/domain/orders/life/close-withdrawn.server";
@@ -97,7 +97,7 @@ async function goOn(services: Services, payment: Payment, dispute: ProviderDispu
 async function list(services: Services, payment: Payment, dispute: ProviderDispute): Promise<void> {
   const { id, kind, reason } = dispute;
   const order = await findOrder(services, payment.orderId);
-  const held = order && isStillToLeave(order) ? " L’envoi est retenu." : "";
+  const held = order && isStillToLeave(order) ? WHILE_TO_LEAVE.held : "";
   await openTask(services, payment.orderId, {
     list: "unclear",
     cause: kind,
@@ -182,7 +182,6 @@ async function afterLoss(services: Services, { orderId, state }: Payment): Promi
   if (state !== "paid")
     return "la contestation du second paiement est perdue : déjà réglé, il est aussi repris par la banque. Voyez avec le client.";
   const order = await findOrder(services, orderId);
-  return order && isStillToLeave(order)
-    ? "la contestation est perdue, la banque a repris la somme : arrêtez la commande, ou voyez avec le client."
-    : "la contestation est perdue, la banque a repris la somme : voyez avec le client.";
+  const stop = order && isStillToLeave(order) ? WHILE_TO_LEAVE.stop : "";
+  return `la contestation est perdue, la banque a repris la somme : ${stop}voyez avec le client.`;
 }

@@ -3,6 +3,7 @@ import type { Columns } from "~/infra/db.server";
 import { longDay, shopDay, type Day } from "~/domain/days";
 import { newId, nextId } from "~/domain/ids";
 import { formatEuros, type Cents } from "~/domain/money";
+import { isStillToLeave } from "~/domain/orders/life/left";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { logStep } from "~/domain/orders/order.server";
 import { queueMail } from "~/domain/outbox.server";
@@ -44,6 +45,23 @@ export type TaskCause = keyof typeof TASK_CAUSES;
 export const isSurplus = (cause: TaskCause): boolean => cause === "surplus" || cause === "forgone";
 
 export const TASK_LISTS: Record<TaskList, string> = { owed: "À rembourser", unclear: "À éclaircir" };
+
+/** Parts of what a task says that are true only while its order is still to leave. */
+export const WHILE_TO_LEAVE = { held: " L’envoi est retenu.", stop: "arrêtez la commande, ou " };
+
+type Whereabouts = Parameters<typeof isStillToLeave>[0];
+
+/** The order may have left or been cancelled since the task was written. */
+function saidNow<Task extends Pick<MoneyTask, "says">>({
+  status,
+  deliveryMethod,
+  shippedAt,
+  deliveredAt,
+  ...task
+}: Task & Whereabouts) {
+  if (isStillToLeave({ status, deliveryMethod, shippedAt, deliveredAt })) return task;
+  return { ...task, says: Object.values(WHILE_TO_LEAVE).reduce((says, part) => says.replace(part, ""), task.says) };
+}
 
 export type MoneyTask = {
   id: string;
@@ -193,27 +211,33 @@ const MOST_LISTED = 300;
 
 /** The open tasks of a list, the nearest last day first. */
 export async function openTasks({ db, now }: Services, list: TaskList): Promise<ListedTask[]> {
-  const rows: (MoneyTask & { orderNumber: string })[] = await db("money_tasks as task")
+  const rows: (MoneyTask & Whereabouts & { orderNumber: string })[] = await db("money_tasks as task")
     .join("orders", "orders.id", "task.order_id")
     .where({ "task.list": list })
     .whereNull("task.settled_at")
     .orderByRaw("coalesce(task.due_on, '9999-12-31'), task.opened_at, task.id")
     .limit(MOST_LISTED)
-    .select({ ...COLUMNS, orderNumber: "orders.number" });
-  return rows.map((row) => ({ ...row, overdue: row.dueOn !== null && row.dueOn < shopDay(now()) }));
+    .select({ ...COLUMNS, ...WHEREABOUTS, orderNumber: "orders.number" });
+  return rows.map(saidNow).map((row) => ({ ...row, overdue: row.dueOn !== null && row.dueOn < shopDay(now()) }));
 }
 
 /** The open tasks of an order, the oldest first. */
 export async function tasksOf({ db }: Services, orderId: string): Promise<MoneyTask[]> {
-  return db("money_tasks as task")
+  const rows: (MoneyTask & Whereabouts)[] = await db("money_tasks as task")
+    .join("orders", "orders.id", "task.order_id")
     .where({ "task.order_id": orderId })
     .whereNull("task.settled_at")
     .orderBy(["task.opened_at", "task.id"])
-    .select(COLUMNS);
+    .select({ ...COLUMNS, ...WHEREABOUTS });
+  return rows.map(saidNow);
 }
 
 export async function findTask({ db }: Services, id: string): Promise<MoneyTask | null> {
-  return (await db("money_tasks as task").where({ "task.id": id }).first(COLUMNS)) ?? null;
+  const row: (MoneyTask & Whereabouts) | undefined = await db("money_tasks as task")
+    .join("orders", "orders.id", "task.order_id")
+    .where({ "task.id": id })
+    .first({ ...COLUMNS, ...WHEREABOUTS });
+  return row ? saidNow(row) : null;
 }
 
 const COLUMNS = {
@@ -228,6 +252,13 @@ const COLUMNS = {
   openedAt: "task.opened_at",
   settledAt: "task.settled_at",
 } as const satisfies Columns<MoneyTask, { task: "money_tasks" }>;
+
+const WHEREABOUTS = {
+  status: "orders.status",
+  deliveryMethod: "orders.delivery_method",
+  shippedAt: "orders.shipped_at",
+  deliveredAt: "orders.delivered_at",
+} as const satisfies Columns<Whereabouts, { orders: "orders" }>;
 
 /** The file with the evidence for a dispute or a fraud warning; null for tasks that need none. */
 export function evidencePath({ orderId, cause }: Pick<MoneyTask, "orderId" | "cause">): string | null {
