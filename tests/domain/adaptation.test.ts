@@ -23,6 +23,7 @@ import { answerProposal } from "~/domain/orders/prescription/answer.server";
 import { proposeAtBench } from "~/domain/orders/prescription/examination.server";
 import { measuresOf } from "~/domain/orders/prescription/proposals.server";
 import { guaranteedLines, warrantyCard } from "~/domain/papers/warranty.server";
+import { stepsOf } from "~/domain/orders/life/steps.server";
 import { eraseAccount } from "~/domain/privacy/erase.server";
 import { takeBack } from "~/domain/returns/brought-back.server";
 import { whatWaitsSince } from "~/domain/today/waiting.server";
@@ -280,6 +281,10 @@ describe("the guarantee of glasses whose buyer is erased", () => {
     expect(await card()).not.toMatch(promise);
     const [said] = (await adaptationView(services, await orderNow(services, answered.id))).asked;
     expect([said?.words, said?.answer]).toEqual([textWith("effacé"), textWith("effacé")]);
+    const view = await afterSaleView(services, await orderNow(services, answered.id));
+    expect(view.adaptation?.label, "there is no answer to read").toBe("Voir ma demande");
+    const [asked] = (await stepsOf(services, answered.id)).filter(({ action }) => action.endsWith("demandée"));
+    expect(asked).toMatchObject({ details: "", by: "Le client" });
   });
 });
 

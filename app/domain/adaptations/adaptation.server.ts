@@ -5,6 +5,7 @@ import { addDays, shopDay, startOfDay, type Day } from "~/domain/days";
 import { newId } from "~/domain/ids";
 import { isHeld } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
+import { ADAPTATION_ASKED } from "~/domain/orders/customer-steps";
 import { lockedOrder } from "~/domain/orders/lock.server";
 import { findOrder, isForgotten, logStep, type Order, type OrderLine } from "~/domain/orders/order.server";
 import { keepAsSold } from "~/domain/orders/prescription/as-sold.server";
@@ -96,7 +97,7 @@ export async function requestAdaptation(
         sealed_words: sealText(inside, words.trim(), wordsOwner(id)),
         requested_at: instant(inside.now()),
       });
-    await logStep(inside, orderId, "Garantie d’adaptation demandée", by ? "À la boutique" : "", by?.id);
+    await logStep(inside, orderId, ADAPTATION_ASKED, by ? "À la boutique" : "", by?.id);
     await queueMail(inside, `order:${orderId}:adaptation-${id}-asked`, askedMail(inside, order, order.customer));
     if (!by) await queueMail(inside, `order:${orderId}:adaptation-${id}-shop`, toShopMail(inside, order, id));
     return "requested";

@@ -65,7 +65,8 @@ export async function afterSaleView(services: Services, order: Order): Promise<A
 async function adaptationLink(services: Services, order: Order): Promise<AfterSaleView["adaptation"]> {
   const asked = await adaptationsOf(services, order.id);
   if (asked.length === 0 && (await adaptableLines(services, order)).length === 0) return null;
-  const answered = asked.some(({ answeredAt }) => answeredAt);
+  // An erased answer is empty: there is nothing left to read.
+  const answered = asked.some(({ answeredAt, answer }) => answeredAt && answer !== "");
   return {
     href: orderAdaptationPath(services.config, order.id),
     label: answered ? "Lire notre réponse" : asked.length > 0 ? "Voir ma demande" : "Mes verres ne me conviennent pas",

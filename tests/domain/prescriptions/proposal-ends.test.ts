@@ -4,6 +4,7 @@ import type { Account } from "~/domain/accounts/account.server";
 import { keepMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
 import { answerProposal } from "~/domain/orders/prescription/answer.server";
 import { findProposal, openProposals, proposeCorrection } from "~/domain/orders/prescription/proposals.server";
+import { stepsOf } from "~/domain/orders/life/steps.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { startSupplement } from "~/domain/payments/supplement.server";
@@ -112,6 +113,14 @@ describe("a proposed correction ends with what it was about", () => {
     expect((await openProposals(services, order.id)).map(({ id }) => id)).toEqual([proposal.id]);
     expect((await page(order)).correctionHref).not.toBeNull();
   });
+});
+
+test("the history names the customer for an answer, also when an erasure has emptied its details", async () => {
+  const { order, proposal } = await corrected();
+  await answerProposal(services, order.id, proposal.id, "declined");
+  await services.db("tracking_log").where({ order_id: order.id }).update({ details: "" });
+  const [answer] = (await stepsOf(services, order.id)).filter(({ action }) => action.startsWith("Correction décl"));
+  expect(answer).toMatchObject({ details: "", by: "Le client" });
 });
 
 test("a replaced proposal leads to the next one only while that one waits", async () => {

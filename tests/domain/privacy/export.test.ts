@@ -7,7 +7,9 @@ import type { Account } from "~/domain/accounts/account.server";
 
 import { newCustomer } from "../../helpers/administrator";
 import { belongingsOf, type Person } from "../../helpers/belongings";
+import { given } from "../../helpers/found";
 import { anyOf, textWith } from "../../helpers/matchers";
+import { deliveredOrder } from "../../helpers/orders";
 import { testServices, type TestServices } from "../../helpers/services";
 
 async function gathered(services: TestServices, account: Account): Promise<ArchiveEntry[]> {
@@ -127,4 +129,15 @@ test("an address that nobody has proven carries nothing away of its owner", asyn
     "courriels.json",
   ]);
   expect(entries.map(({ content }) => content.toString()).join()).not.toMatch(/Moreauclair|0611111111|myope/);
+});
+
+test("an order fetched in the shop is handed over in its own words, not delivered", async () => {
+  const services = await testServices({ seed: true });
+  const account = await newCustomer(services);
+  const order = await deliveredOrder(services, { deliveryMethod: "retrait" }, account.visitorId);
+  await services.db("orders").where({ id: order.id }).update({ user_id: account.id });
+  const file = given((await gathered(services, account)).find(({ name }) => name.endsWith("commande.json")));
+  const told = JSON.parse(file.content.toString("utf8")) as Record<string, unknown>;
+  expect(told).toMatchObject({ etat: "Remise", remiseOuLivreeLe: textWith("2026-") });
+  expect(told).not.toHaveProperty("expedieeLe");
 });

@@ -1,4 +1,5 @@
 import type { Services } from "~/infra/services.server";
+import { ADAPTATION_ASKED, ANSWER_STEPS } from "~/domain/orders/customer-steps";
 import { STEP_OF_CUSTOMER } from "~/domain/orders/order.server";
 import type { Instant } from "~/domain/time";
 
@@ -11,8 +12,12 @@ export type Step = {
 
 const MOST_STEPS = 100;
 
-/** Steps that the customer takes. The same step done at the till carries an administrator's name. */
-const BY_THE_CUSTOMER: ReadonlySet<string> = new Set(Object.values(STEP_OF_CUSTOMER));
+/** Steps that the customer takes. The same step done at the till or the counter carries an administrator's name. */
+const BY_THE_CUSTOMER: ReadonlySet<string> = new Set([
+  ...Object.values(STEP_OF_CUSTOMER),
+  ...Object.values(ANSWER_STEPS),
+  ADAPTATION_ASKED,
+]);
 
 /** What happened to an order, the latest first. */
 export async function stepsOf({ db }: Services, orderId: string, limit = MOST_STEPS): Promise<Step[]> {

@@ -5,6 +5,7 @@ import { accountOf } from "~/domain/ledger/ledger.server";
 import { enterCorrection } from "~/domain/ledger/movements.server";
 import type { Cents } from "~/domain/money";
 import { lockOrder } from "~/domain/orders/lock.server";
+import { ANSWER_STEPS } from "~/domain/orders/customer-steps";
 import { isDueInShop } from "~/domain/orders/firm";
 import { owing } from "~/domain/orders/money/owed.server";
 import { logStep, type LensDetails, type Order, type OrderLine } from "~/domain/orders/order.server";
@@ -64,7 +65,7 @@ export async function answerProposal(
     if (answer === "atPickup") await applyCorrection(inside, open, row);
     if (row.asks) await askToClose(inside, proposalId);
     const where = by ? "dit par le client à la boutique" : "par le client";
-    await logStep(inside, orderId, LOGGED[answer], `${line.brand} ${line.name}, ${where}`, by ?? undefined);
+    await logStep(inside, orderId, ANSWER_STEPS[answer], `${line.brand} ${line.name}, ${where}`, by ?? undefined);
     // The customer answered at the counter, so the letter that asks for the answer is taken back if it has not left.
     if (by) await takeBack(inside, [mailKey(orderId, proposalId)]);
     else
@@ -72,12 +73,6 @@ export async function answerProposal(
     return "done";
   });
 }
-
-const LOGGED: Record<Answer, string> = {
-  accepted: "Correction acceptée",
-  atPickup: "Correction acceptée, supplément au retrait",
-  declined: "Correction déclinée",
-};
 
 type Agreed = Pick<
   Row<"correction_proposals">,

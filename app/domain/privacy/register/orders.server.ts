@@ -3,7 +3,7 @@ import { MADE_TO_MEASURE } from "~/domain/orders/placing/withdrawable.server";
 import { STEP_OF_CUSTOMER } from "~/domain/orders/order.server";
 import { REFUND_MEANS } from "~/domain/refunds/means";
 import { allPlain, becomes, data, fact, key, kept, of, plain, secret, staff, type Entry } from "./entry.server";
-import { euros, inWords, soldCorrection, soldLenses, text, yes } from "./readers.server";
+import { euros, inWords, orderState, soldCorrection, soldLenses, text, yes } from "./readers.server";
 import {
   DELIVERY_NAMES,
   GENRE_NAMES,
@@ -30,7 +30,7 @@ export const orders: Entry<ColumnsOf<"orders">> = {
     number: fact("numero"),
     visitor_id: key(SOMEONE_ELSE),
     user_id: key(GONE),
-    status: fact("etat"),
+    status: fact("etat", orderState),
     stock_state: plain,
     hold_expires_at: plain,
     fingerprint: secret(becomes("")),
@@ -73,8 +73,8 @@ export const orders: Entry<ColumnsOf<"orders">> = {
     quote_number: fact("devis"),
     version: plain,
     prepared_at: fact("prepareeLe"),
-    shipped_at: fact("expedieeLe"),
-    delivered_at: fact("livreeLe"),
+    shipped_at: fact("preteOuExpedieeLe"),
+    delivered_at: fact("remiseOuLivreeLe"),
     cancelled_by: staff,
     last_name_key: key(GONE),
     first_name_key: key(GONE),

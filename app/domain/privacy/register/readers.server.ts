@@ -1,4 +1,5 @@
 import { personName } from "~/domain/quotes/document";
+import type { Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { REASONS } from "~/shop/agenda";
 import { readCorrectionReference } from "~/domain/lenses/configuration";
@@ -9,11 +10,15 @@ import { QUESTIONS, type Answers } from "~/domain/lenses/questionnaire";
 import { readLensAnswers } from "~/domain/lenses/answers.server";
 import { toEuros } from "~/domain/money";
 import type { LensDetails } from "~/domain/orders/order.server";
+import { statusName } from "~/domain/orders/status-name";
 import type { ParcelStep } from "~/domain/parcels/tracking.server";
 import type { Reader } from "./entry.server";
 
 export const euros: Reader = (value) => (typeof value === "number" ? toEuros(value) : null);
 export const yes: Reader = (value) => Boolean(value);
+/** The status of an order as its customer reads it: an order fetched in the shop is handed over, not delivered. */
+export const orderState: Reader = (value, { delivery_method: method }) =>
+  statusName(value as Row<"orders">["status"], method as Row<"orders">["delivery_method"]);
 export const text: Reader = (value) => (value === "" ? null : value);
 
 /** The name of the product in place of its id. */
