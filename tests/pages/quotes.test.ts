@@ -229,6 +229,11 @@ describe("before corrective lenses are paid", () => {
     const item = { productId: PLAIN_FRAME.id, selectedColor: "#1c1b1a", selectedSize: "48", extra };
     const call = await shopper.api.post("/api/payments/create-payment-intent", { cartItems: [item], shown });
     expect([call.status, call.json<{ code: string }>().code]).toEqual([422, "quoteUnread"]);
+    const sentBack = await pressPay(payment);
+    expect([sentBack.path, text(sentBack).includes("ne vaut plus pour ce panier")]).toEqual([
+      "/checkout?step=devis",
+      true,
+    ]);
     await step.form({ button: READ }).submit(READ);
     const confirmation = await payHosted(await pressPay(payment));
     expect(confirmation.hasLink(`Devis ${number} (PDF)`)).toBe(true);

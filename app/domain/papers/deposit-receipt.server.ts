@@ -1,6 +1,8 @@
 import type { Services } from "~/infra/services.server";
 import { formatEuros } from "~/domain/money";
-import type { Order } from "~/domain/orders/order.server";
+import { isOwnFrame } from "~/domain/catalogue/own-frames";
+import type { Order, OrderLine } from "~/domain/orders/order.server";
+import { articleName } from "~/domain/orders/article-name";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { depositReturned, returnedFacts } from "./deposit-returned.server";
 import { factList, heading, openPaper, table } from "~/domain/pdf/paper.server";
@@ -46,17 +48,17 @@ export async function depositReceipt(services: Services, order: Order): Promise<
   table(
     sheet,
     COLUMNS,
-    lines.map(({ brand, name, colorName, size, lenses, quantity, unitPriceCents }) => [
-      [
-        [`${brand} ${name}`, colorName, size && `taille ${size}`].filter(Boolean).join(", "),
-        lenses && `Avec verres « ${lenses.name} »`,
-      ]
-        .filter(Boolean)
-        .join("\n"),
-      String(quantity),
-      formatEuros(quantity * unitPriceCents),
-    ]),
+    lines.map((line) => [articleNamed(line), String(line.quantity), formatEuros(line.quantity * line.unitPriceCents)]),
   );
   sheet.flow(returned ? NO_INVOICE : INVOICE_TO_COME, { size: 8.5, color: SOFT });
   return sheet.finish();
+}
+
+/** An article as the invoice will name it, with the lenses that come with a frame. */
+function articleNamed(line: OrderLine): string {
+  const { label, details } = articleName(line);
+  if (isOwnFrame(line)) return [label, details].join("\n");
+  return [[label, details].filter(Boolean).join(", "), line.lenses && `Avec verres « ${line.lenses.name} »`]
+    .filter(Boolean)
+    .join("\n");
 }

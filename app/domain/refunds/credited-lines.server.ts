@@ -3,6 +3,7 @@ import { creditNotesOf, readCreditNote, type Return } from "~/domain/invoices/cr
 import { ended, firstCents, lineAccount, type LineAccount, type Share } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
+import { articleName } from "~/domain/orders/article-name";
 import { findOrder, type Order, type OrderLine } from "~/domain/orders/order.server";
 import { coverageOfLine } from "~/domain/orders/prescription/covered-pair.server";
 import { measuresOf, proposalsOf } from "~/domain/orders/prescription/proposals.server";
@@ -54,11 +55,7 @@ async function madeInstead(services: Services, order: Order, line: OrderLine): P
   return { says, codes: covered?.lensCodes ?? null };
 }
 
-const namedAs = ({ id, brand, name, colorName, size }: OrderLine) => ({
-  lineId: id,
-  label: `${brand} ${name}`,
-  details: [colorName, size && `taille ${size}`].filter(Boolean).join(", "),
-});
+const namedAs = (line: OrderLine) => ({ lineId: line.id, ...articleName(line) });
 
 type Credited = NonNullable<Return["lines"]>[number];
 

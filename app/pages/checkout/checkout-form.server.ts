@@ -141,6 +141,7 @@ async function pay(context: ShopContext, visitorId: string, posted: FormData) {
   const cart = await readCart(services, visitorId);
   const draft = await readCheckoutDraft(services, visitorId, cart.lines);
   const missing = CHECKOUT.missing(await stateAtCheckout(context, visitorId, draft, cart));
+  if (missing === "quote") return toReadQuote(context);
   if (missing !== "payment" || !draft.customer || !draft.deliveryMethod) return leadTo(missing);
   const purchase: Purchase = {
     choices: cart.lines,
@@ -193,7 +194,7 @@ function answerTo(context: ShopContext, posted: FormData, starting: Starting | O
     case "empty":
       return redirect("/home", 303);
     case "quoteUnread":
-      return leadTo("quote");
+      return toReadQuote(context);
     case "changed":
       return refuseField(context, posted, "form", whyChanged(starting.quote).says);
     case "providerDown":
@@ -215,6 +216,15 @@ async function leadOn(context: ShopContext, visitorId: string, done: CheckoutSte
   if (next === "quote") await makeQuote(services, visitorId);
   return leadTo(next);
 }
+
+/** A pressed payment needs another quote: the one that was read was ordered, is over, or is for another purchase. */
+function toReadQuote(context: ShopContext) {
+  setFlash(context, { kind: "info", text: QUOTE_OVER });
+  return leadTo("quote");
+}
+
+const QUOTE_OVER =
+  "Le devis que vous avez lu ne vaut plus pour ce panier : il a déjà été commandé, il est arrivé à sa fin, ou la commande a changé depuis. Lisez le nouveau devis avant de payer. Rien n’a été débité.";
 
 function leadTo(step: CheckoutStep) {
   return redirect(checkoutPath(step), 303);

@@ -23,6 +23,8 @@ import { advanceJob, findJob, nextStep } from "~/domain/orders/jobs/job.server";
 import { readInvoice } from "~/domain/invoices/invoice.server";
 import { renderInvoice } from "~/domain/invoices/pdf.server";
 import { renderDetailedInvoice } from "~/domain/papers/detailed-invoice.server";
+import { depositReceipt } from "~/domain/papers/deposit-receipt.server";
+import { BEGUN_BY_DEPOSIT } from "~/shop/payment-means";
 import { warrantyCard } from "~/domain/papers/warranty.server";
 import { quoteAtCheckout } from "~/domain/quotes/at-checkout.server";
 import { noteReading, readQuote } from "~/domain/quotes/written-quote.server";
@@ -277,8 +279,15 @@ describe("the sale", () => {
     const invoice = given(await readInvoice(services, order.id));
     expect(invoice.lines[0]?.parts.some(({ label }) => label.startsWith("Monture"))).toBe(false);
     const { text } = await readPdfText(await renderInvoice(invoice));
-    expect(text).toMatch(/Monture fournie par le client cerclée/);
+    expect(text).toMatch(/Verres correcteurs « [^»]+ »\s+Monture fournie par le client, cerclée/);
     expect(text).not.toContain("Monture fournie par le client : compris");
+    await services.db("orders").where({ id: order.id }).update({ payment_method: BEGUN_BY_DEPOSIT });
+    await services
+      .db("payments")
+      .where({ order_id: order.id })
+      .update({ kind: "till", means: "especes", amount_cents: 5000 });
+    const receipt = await readPdfText(given(await depositReceipt(services, order)));
+    expect(receipt.text).toMatch(/Verres correcteurs « [^»]+ »\s+Monture fournie par le client, cerclée/);
     const detailed = await readPdfText(given(await renderDetailedInvoice(services, order)));
     expect(detailed.text).toContain("Verre droit");
     expect(detailed.text).not.toContain("Monture Monture");

@@ -1,5 +1,6 @@
 import { destinationLines } from "~/shop/delivery";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
+import { articleName, colourAndSize, frameName } from "~/domain/orders/article-name";
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Coverage, LensCodes, Sale } from "~/domain/invoices/document";
 import { allowedCents, ended, lineAccount, notAskedCents, type Account } from "~/domain/ledger/account";
@@ -80,8 +81,9 @@ const lensesOf = (coverage?: Coverage) => (coverage ? { coverage: { ...coverage,
 
 /** A supplement sells no frame: the line names the lenses and the glasses that they are for. */
 function supplementLine(line: OrderLine): Omit<Sale["lines"][number], "unitCents"> {
-  const { label, details, vatRate } = saleLine(line);
-  const glasses = [`pour ${label}`, details && `(${details})`].filter(Boolean).join(" ");
+  const { vatRate } = line;
+  const details = colourAndSize(line);
+  const glasses = [`pour ${frameName(line)}`, details && `(${details})`].filter(Boolean).join(" ");
   return {
     label: "Supplément sur les verres correcteurs, à la suite d’une correction acceptée",
     details: line.quantity > 1 ? `${glasses}, ${line.quantity} paires` : glasses,
@@ -253,14 +255,13 @@ async function coveredLines(services: Services, order: Order): Promise<Pick<Sale
 /** A line of an order as its invoice names it. */
 export function saleLine(line: OrderLine): Sale["lines"][number] {
   return {
-    label: `${line.brand} ${line.name}`,
-    details: [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", "),
+    ...articleName(line),
     quantity: line.quantity,
     unitCents: line.unitPriceCents,
     vatRate: line.vatRate,
     parts: line.lenses
       ? [
-          // The customer's own frame is named in the title and is not sold.
+          // The customer's own frame is named in the details and is not sold.
           ...(isOwnFrame(line) ? [] : [{ label: "Monture", cents: line.framePriceCents }]),
           { label: `Verres « ${line.lenses.name} »`, cents: line.lensPriceCents },
           ...line.lenses.lines.map(({ label, cents, included }) => ({

@@ -2,6 +2,7 @@ import type { InvoiceDocument, LensCodes, Sale, SaleLine } from "~/domain/invoic
 import { lensCodesOf } from "~/domain/invoices/invoice.server";
 import { ended, lineAccount, type Account } from "~/domain/ledger/account";
 import type { Cents } from "~/domain/money";
+import { colourAndSize, frameName } from "~/domain/orders/article-name";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { correctionOf } from "~/domain/orders/prescription/correction.server";
 import { coverageOfLine } from "~/domain/orders/prescription/covered-pair.server";
@@ -81,10 +82,8 @@ async function standingLine(
 /** The order line that a line of an invoice is for; invoices from before migration 0135 name none. */
 function lineNow({ lines }: Order, { coverage, label, details }: SaleLine): OrderLine | undefined {
   if (coverage) return lines.find(({ id }) => id === coverage.lineId);
-  return lines.find((line) => {
-    const sold = saleLine(line);
-    return sold.label === label && sold.details === details;
-  });
+  // Such an invoice named the customer's own frame in place of its lenses.
+  return lines.find((line) => label === frameName(line) && details === colourAndSize(line));
 }
 
 /** A supplement sells lenses without a frame, and names no part of them. */
