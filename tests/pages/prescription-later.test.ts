@@ -113,4 +113,9 @@ test("once it is validated or the order is over, nothing more is taken", async (
   await shop().db("prescriptions").where({ order_id: orderId }).update({ state: "validated" });
   const done = await visitor.visit(link);
   expect([done.h1, done.hasForm(FORM)]).toEqual(["Votre ordonnance est validée", false]);
+  expect(done.text).toContain("Nous préparons vos verres.");
+  await shop().db("orders").where({ id: orderId }).update({ status: "Livrée" });
+  const delivered = await visitor.visit(link);
+  expect(delivered.text).toContain("Notre opticien l'a vérifiée.");
+  expect(delivered.text).not.toContain("préparons");
 });

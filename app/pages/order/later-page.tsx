@@ -18,10 +18,7 @@ const HEADINGS: Record<LaterView["standing"], { title: string; text: string }> =
     title: "Votre ordonnance est bien reçue",
     text: "Notre opticien la vérifie et vous écrit. Vous pouvez encore ajouter une page.",
   },
-  validated: {
-    title: "Votre ordonnance est validée",
-    text: "Notre opticien l’a vérifiée : nous préparons vos verres.",
-  },
+  validated: { title: "Votre ordonnance est validée", text: "Notre opticien l’a vérifiée." },
 };
 
 /** The same where a statement came in place of the paper. */
@@ -34,15 +31,14 @@ const HEADINGS_OF_STATEMENT: Partial<typeof HEADINGS> = {
     title: "Votre déclaration sur l’honneur est bien reçue",
     text: "Notre opticien l’examine et vous écrit. Vous pouvez encore envoyer l’ordonnance elle-même.",
   },
-  validated: {
-    title: "Votre déclaration sur l’honneur est acceptée",
-    text: "Notre opticien l’a examinée : nous préparons vos verres.",
-  },
+  validated: { title: "Votre déclaration sur l’honneur est acceptée", text: "Notre opticien l’a examinée." },
 };
 
 export function LaterPage({ view, form }: { view: LaterView; form: FormState }) {
   const { title, text: says } = (view.sworn && HEADINGS_OF_STATEMENT[view.standing]) || HEADINGS[view.standing];
-  const text = view.mailed ? says : withoutMail(says);
+  const text = [view.mailed ? says : withoutMail(says), view.toBeMade ? "Nous préparons vos verres." : null]
+    .filter(Boolean)
+    .join(" ");
   const { fields } = view;
   return (
     <main id="contenu" className="page page--narrow page--prescription">

@@ -7,6 +7,7 @@ import {
   receivePrescription,
   type Receiving,
 } from "~/domain/orders/prescription/prescription.server";
+import { TAKES_PRESCRIPTION } from "~/domain/orders/prescription/still-open";
 import { soldOn } from "~/domain/orders/firm";
 import { correctiveKinds } from "~/domain/prescriptions/need";
 import {
@@ -70,6 +71,7 @@ export async function laterView(
     action: pathname + search,
     orderHref: seesOrder ? orderPath(services.config, order.id) : null,
     standing: standingOf(sent),
+    toBeMade: acceptance === "validated" && TAKES_PRESCRIPTION.includes(order.status),
     mailed: canWriteTo(order),
     sworn: standingOf(sent) === "refused" ? isRefusedStatement(sent) : isSworn(sent),
     refusal: sent.flatMap((each) => each.refusal ?? []).at(-1) ?? null,

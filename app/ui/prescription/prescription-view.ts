@@ -28,6 +28,8 @@ export type LaterView = {
   action: string;
   orderHref: string | null;
   standing: "awaited" | "refused" | "received" | "validated";
+  /** The prescription is accepted, and its lenses are neither ready nor cancelled. */
+  toBeMade: boolean;
   /** False where the shop cannot write to the customer. */
   mailed: boolean;
   /** What came, or was refused, is a statement in place of the paper. */
