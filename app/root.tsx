@@ -41,8 +41,9 @@ import { ErrorPage, errorWords } from "~/ui/frame/error-page";
 import { PageStyle } from "~/ui/frame/page-style";
 import { shopNoticeSheet } from "~/ui/styles/sheet";
 import { VersionSwitch } from "~/ui/frame/version-switch";
-import { hoursSaid } from "~/domain/opening/hours.server";
+import { hoursSaid, reopening } from "~/domain/opening/hours.server";
 import { openingRules, settingsInForce } from "~/domain/settings/in-force.server";
+import type { Services } from "~/infra/services.server";
 import type { Settings } from "~/domain/settings/model.server";
 import { renamedShelves } from "~/domain/settings/shelf-words.server";
 import { factsInForce, pageFacts, tellFacts, type PageFacts } from "~/shop/facts";
@@ -74,6 +75,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     facts: pageFacts(),
     publicUrl: services.config.publicUrl.origin,
     openingHours: hoursSaid(await openingRules(services), services.now()),
+    ...(await reopeningFact(services)),
     ...(await shopNotice(services)),
     ...headPictures(await settingsInForce(services)),
     ...shelfNames(await settingsInForce(services)),
@@ -83,6 +85,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const shouldRevalidate = reloadUnlessStayedOnForm;
+
+/** The day of the reopening; empty unless a closure delays what is ordered. */
+async function reopeningFact(services: Services): Promise<{ reopens?: string }> {
+  const reopens = reopening(await openingRules(services), services.now());
+  return reopens ? { reopens } : {};
+}
 
 /** The names of the shelves that the shop renamed; empty without any. */
 function shelfNames(settings: Settings): { shelfNames?: Record<string, string> } {

@@ -5,6 +5,7 @@ import { slotName } from "~/domain/appointments/slots";
 import { daysSaid } from "~/domain/opening/hours.server";
 import { closeShop } from "~/domain/settings/dates.server";
 
+import { PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor, newAdministrator } from "../helpers/administrator";
 import { freeSlots, newAppointment } from "../helpers/appointments";
 import { normal, textOf } from "../helpers/dom";
@@ -60,6 +61,21 @@ test("two weeks are closed in three presses, and every page says so at once, kep
   const back = await done.form({ button: /^Retirer : / }).submit();
   expect(back.text).toContain("Aucune fermeture n'est prévue.");
   expect(await read("/optiques-homme")).not.toContain(told);
+});
+
+test("while the shop is closed, what pages say of delivery counts from the reopening, and at once no longer after", async () => {
+  const told = ["/home", "/options-de-livraison", `/article/${PLAIN_FRAME.slug}`];
+  const counts = "à partir de notre réouverture, le";
+  for (const path of told) expect(await read(path), path).not.toContain(normal(counts));
+  const done = await (
+    await admin.visit(CLOSURES)
+  )
+    .form({ button: "Fermer ces jours-là" })
+    .fill({ "Premier jour": today(), "Dernier jour, compris": addDays(today(), 9) })
+    .submit("Fermer ces jours-là");
+  for (const path of told) expect(await read(path), path).toContain(normal(counts));
+  await done.form({ button: /^Retirer : / }).submit();
+  for (const path of told) expect(await read(path), path).not.toContain(normal(counts));
 });
 
 test("appointments that fall in a closure are named, with the way to each", async () => {

@@ -1,17 +1,18 @@
 import { Link } from "@remix-run/react";
 import type { SyntheticEvent } from "react";
 
-import { useDeliveryOffer } from "~/ui/frame/root-data";
+import { useDelay, useDeliveryOffer } from "~/ui/frame/root-data";
 
 /** Delivery, returns and care, in a native disclosure. The script that animates it is loaded at its first opening. */
 export function InfoPanel({ delivery }: { delivery: string }) {
   const { offer, fetched } = useDeliveryOffer();
+  const delay = useDelay(delivery);
   return (
     <details className="info-panel" onToggle={enhance}>
       <summary>Livraison, retours et entretien</summary>
       <div className="info-panel__content">
         <p>
-          {offer ? `Livraison estimée\u00a0: ${delivery}, ${offer}. ` : ""}
+          {offer ? `Livraison estimée\u00a0: ${delay}, ${offer}. ` : ""}
           {fetched ? "Retrait gratuit à la boutique. " : ""}
           <Link to="/options-de-livraison">Tout sur la livraison</Link>
         </p>

@@ -1,16 +1,17 @@
 import { Link } from "@remix-run/react";
 
 import { ReturnIcon, RulerIcon, TruckIcon } from "~/ui/icons";
-import { useDeliveryOffer } from "~/ui/frame/root-data";
+import { useDelay, useDeliveryOffer } from "~/ui/frame/root-data";
 
 export function Promises({ delivery }: { delivery: string }) {
   const { offer } = useDeliveryOffer();
+  const delay = useDelay(delivery);
   return (
     <ul className="promises">
       <li>
         <TruckIcon />
         <span>
-          {offer ? <>Livraison estimée&nbsp;: {delivery}, </> : null}
+          {offer ? <>Livraison estimée&nbsp;: {delay}, </> : null}
           <Link to="/options-de-livraison">{offer || "Retrait gratuit en boutique"}</Link>
         </span>
       </li>

@@ -13,6 +13,7 @@ import { euros } from "~/shop/terms-of-sale/euros";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
 import { staticSheet } from "~/ui/styles/sheets/reading";
 import { capitalized, openDays } from "~/shop/hours";
+import { useDelay } from "~/ui/frame/root-data";
 import { ASK_BEYOND, DELIVERED_IN, DELIVERY_DAYS, LENS_DAYS_FROM } from "~/shop/delivery-terms";
 import { DELIVERY, isAlwaysFree, isAnyCarried, isAnyFetched, USUAL_DELIVERY, waysOffered } from "~/shop/delivery";
 
@@ -140,13 +141,14 @@ function sectionOf({ id, title, text, usual }: { id: string; title: string; text
 
 export default function DeliveryOptions() {
   const { delivery, carried, intro, ways, openDays, own } = useLoaderData<typeof loader>();
+  const atHome = useDelay("À domicile, en jours ouvrés");
   return (
     <ReadingPage
       title="Options de livraison"
       intro={intro}
       figures={[
         delivery.figure,
-        ...(carried ? [{ value: DELIVERY_DAYS, label: "À domicile, en jours ouvrés" }] : []),
+        ...(carried ? [{ value: DELIVERY_DAYS, label: atHome }] : []),
         ...ways.filter((way) => carried && way.alwaysFree).map((way) => ({ value: "0 €", label: way.name })),
         { value: `+ ${terms.lensDeliveryDays} jours`, label: "Pour des verres à votre vue" },
       ]}

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { ArrowIcon } from "~/ui/icons";
-import { useDeliveryOffer } from "~/ui/frame/root-data";
+import { useDelay, useDeliveryOffer } from "~/ui/frame/root-data";
 import { Hours } from "~/ui/frame/site-footer";
 import { DELIVERED_IN, DELIVERY_WORKING_DAYS } from "~/shop/delivery-terms";
 import { HeroFilm } from "./hero-film";
@@ -103,7 +103,7 @@ export function Doors({ doors }: { doors: { to: string; title: string; text: str
   );
 }
 
-const promises = (deliveryOffer: string) => [
+const promises = (deliveryOffer: string, delay: string) => [
   {
     title: "Essai en boutique",
     text: "Réservez, venez, essayez. L’ajustage est gratuit, même des années après.",
@@ -113,7 +113,7 @@ const promises = (deliveryOffer: string) => [
   deliveryOffer
     ? {
         title: `Livraison ${deliveryOffer}`,
-        text: `Partout ${DELIVERED_IN}, en ${DELIVERY_WORKING_DAYS}, avec suivi.`,
+        text: `Partout ${DELIVERED_IN}, en ${delay}, avec suivi.`,
         to: "/options-de-livraison",
         link: "Livraison",
       }
@@ -134,7 +134,7 @@ const promises = (deliveryOffer: string) => [
 export function Reassurance() {
   return (
     <ul className="reassurance">
-      {promises(useDeliveryOffer().offer).map(({ title, text, to, link }) => (
+      {promises(useDeliveryOffer().offer, useDelay(DELIVERY_WORKING_DAYS)).map(({ title, text, to, link }) => (
         <li key={title}>
           <h2>{title}</h2>
           <p>{text}</p>

@@ -8,6 +8,7 @@ type RootData = {
   light: boolean;
   /** "offerte", or "offerte dès 90 €", by the cart's rule; empty without home delivery. */ deliveryOffer: string;
   /** Set in a shop where no order can be fetched. */ unfetched?: true;
+  /** Set while a closure delays what is ordered: the day of the reopening, "le lundi 17 août". */ reopens?: string;
   /** Set in a shop that has captcha keys. */ captcha?: CaptchaKeys;
 };
 export type CaptchaKeys = { siteKey: string; scriptUrl: string };
@@ -30,6 +31,12 @@ export function useOpeningHours(): { days: string; hours: string }[] {
 export function useDeliveryOffer(): { offer: string; fetched: boolean } {
   const root = useRouteLoaderData("root") as RootData | undefined;
   return { offer: root?.deliveryOffer ?? "", fetched: !root?.unfetched };
+}
+
+/** How long a parcel takes, counted from the reopening while a closure delays it. @param delay "3 à 4 jours ouvrés" */
+export function useDelay(delay: string): string {
+  const reopens = (useRouteLoaderData("root") as RootData | undefined)?.reopens;
+  return reopens ? `${delay} à partir de notre réouverture, ${reopens}` : delay;
 }
 
 /** Whether this browser asked for pages without scripts. */
