@@ -8,8 +8,8 @@ import { shopDay, startOfDay, addDays, type Day } from "~/domain/days";
 import type { CreditNoteDocument, InvoiceDocument } from "~/domain/invoices/document";
 import { thaw, type FrozenRow } from "~/domain/invoices/frozen.server";
 import { taxOf } from "~/domain/invoices/invoice.server";
-import { formatEuros, typedEuros, type Cents } from "~/domain/money";
-import { cameBackAmong } from "~/domain/refunds/came-back.server";
+import { formatEuros, typedEuros } from "~/domain/money";
+import { moneyOfFailedAmong, type CreditedMoney } from "~/domain/refunds/credited-money.server";
 import { instant, SHOP_TIME_ZONE } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { RATE_ACCOUNTS } from "~/shop/accounting";
@@ -108,25 +108,25 @@ export const CREDIT_NOTE_TABLE: Table = {
   head: ["Avoir", "Date", "Facture corrigée", "Commande", "Remboursé", ...TAX_HEAD, "Total TTC", "Empreinte"],
   async *rows(services, period) {
     for await (const rows of frozenOf(services, "credit_notes", period)) {
-      const cameBack = await cameBackAmong(
+      const failed = await moneyOfFailedAmong(
         services,
         rows.map(({ number }) => number),
       );
       yield rows.map((row) => [
-        ...creditNoteRow(thaw<CreditNoteDocument>(row), cameBack.get(row.number)),
+        ...creditNoteRow(thaw<CreditNoteDocument>(row), failed.get(row.number)),
         row.document_hash,
       ]);
     }
   },
 };
 
-function creditNoteRow(note: CreditNoteDocument, givenSince: Cents | undefined): string[] {
+function creditNoteRow(note: CreditNoteDocument, money: CreditedMoney | undefined): string[] {
   return [
     note.number,
     shopDay(note.issuedAt),
     note.invoice.number,
     note.orderNumber,
-    givenSince === undefined ? refundedHow(note) : refundedSince(note, givenSince),
+    money ? refundedSince(note, money) : refundedHow(note),
     ...taxColumns(taxOf({ ...note, soldAt: note.invoice.issuedAt }).map(takenBack)),
     typedEuros(-note.totals.totalCents),
   ];
@@ -136,10 +136,13 @@ const refundedHow = ({ grounds, refundedBy, paidBy }: CreditNoteDocument) =>
   grounds ? NOTHING_BACK[grounds] : (refundedBy ?? paidBy);
 
 /** Of a credit note whose refund the bank sent back after it was issued. */
-function refundedSince({ totals }: CreditNoteDocument, givenCents: Cents): string {
-  if (givenCents >= totals.totalCents) return "autrement : le premier remboursement est revenu de la banque";
-  const given = givenCents === 0 ? "rien" : `${formatEuros(givenCents)} seulement`;
-  return `${given} : le remboursement est revenu de la banque`;
+function refundedSince({ totals }: CreditNoteDocument, { given, contested }: CreditedMoney): string {
+  if (given >= totals.totalCents) return "autrement : le premier remboursement est revenu de la banque";
+  const said = [
+    given > 0 && `${formatEuros(given)} seulement`,
+    contested > 0 && `${formatEuros(contested)} repris par la banque du client (contestation)`,
+  ].filter(Boolean);
+  return `${said.join(", ") || "rien"} : le remboursement est revenu de la banque`;
 }
 
 const takenBack = ({ rate, excludingTaxCents, taxCents }: Tax): Tax => ({

@@ -203,6 +203,10 @@ export const creditedCents = (account: Account): Cents => sum(account, ({ credit
 /** The part of the price that was never asked for. */
 export const notAskedCents = (account: Account): Cents => sum(account, ({ notAsked }) => notAsked);
 
+/** What is credited of refunds: an allowance refunds nothing. */
+export const creditedByRefunds = (account: Account): Cents =>
+  sum(account, ({ credited, allowanceCredited }) => credited - allowanceCredited);
+
 /** The part of the price that the shop waived. */
 export const allowedCents = (account: Account): Cents => sum(account, ({ allowed }) => allowed);
 
@@ -279,7 +283,7 @@ export function whollyGivenBack(account: Account): boolean {
  * after its credit note.
  */
 export function whollyCredited(account: Account): boolean {
-  const credited = creditedCents(account) - sum(account, ({ allowanceCredited }) => allowanceCredited);
+  const credited = creditedByRefunds(account);
   return credited > 0 && credited >= account.paid;
 }
 

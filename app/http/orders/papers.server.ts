@@ -1,4 +1,4 @@
-import { formatEuros, type Cents } from "~/domain/money";
+import { formatEuros } from "~/domain/money";
 import { creditNotesOf, type CreditNote } from "~/domain/invoices/credit-note.server";
 import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { firmAt } from "~/domain/orders/firm";
@@ -9,7 +9,7 @@ import { hasInsurerFile } from "~/domain/papers/insurer-file.server";
 import { guaranteedLines } from "~/domain/papers/warranty.server";
 import { quotePdfPath } from "~/domain/quotes/links.server";
 import { findQuoteByNumber, isErased, type WrittenQuote } from "~/domain/quotes/written-quote.server";
-import { givenSince } from "~/domain/refunds/came-back.server";
+import { moneyOfFailed, type CreditedMoney } from "~/domain/refunds/credited-money.server";
 import { termsPaperPath, termsPapers } from "~/domain/terms-of-sale/papers.server";
 import type { Config } from "~/infra/config.server";
 import type { Services } from "~/infra/services.server";
@@ -77,7 +77,7 @@ async function papersOfMoney(services: Services, { id: orderId }: Order, places:
   const invoices = await invoicesOf(services, orderId);
   if (invoices.length === 0) return [];
   const notes = await creditNotesOf(services, orderId);
-  const since = await givenSince(services, orderId, notes);
+  const failed = await moneyOfFailed(services, orderId, notes);
   return [
     ...invoices.map((invoice) => ({
       label: [
@@ -92,27 +92,38 @@ async function papersOfMoney(services: Services, { id: orderId }: Order, places:
     })),
     ...notes.map((note) => ({
       label: `Avoir ${note.number}`,
-      amount: `${formatEuros(note.totalCents)}${whatOf(note, {
-        given: since.get(note.id) ?? note.totalCents,
-        isReplaced: invoices.some(({ id, isReplaced }) => id === note.invoiceId && isReplaced),
-      })}`,
+      amount: `${formatEuros(note.totalCents)}${whatOf(
+        note,
+        failed.get(note.id) ?? null,
+        invoices.some(({ id, isReplaced }) => id === note.invoiceId && isReplaced),
+      )}`,
       href: places.creditNote(note.id),
     })),
   ];
 }
 
-/** @param given what was given back of it; at most a part where the bank sent its refund back */
-function whatOf(
-  { grounds, totalCents }: CreditNote,
-  { given, isReplaced }: { given: Cents; isReplaced: boolean },
-): string {
+const REPLACED = " : la facture est remplacée";
+
+/** @param money what became of its sum where the bank sent its refund back */
+function whatOf({ grounds, totalCents }: CreditNote, money: CreditedMoney | null, isReplaced: boolean): string {
   if (grounds === "allowance") return " de remise";
   if (grounds === "unpaid" && !isReplaced) return " qui n’avaient pas été payés";
   if (grounds === "lost" && !isReplaced) return " repris par la banque";
-  if (grounds === "refund" && given >= totalCents) return " remboursés";
-  const part = given > 0 && grounds === "refund" ? `, dont ${formatEuros(given)} remboursés` : null;
-  if (isReplaced) return `${part ?? ", non remboursés"} : la facture est remplacée`;
-  return part ?? ", pas encore remboursés";
+  if (grounds !== "refund") return `, non remboursés${REPLACED}`;
+  if (!money || money.given === totalCents) return " remboursés";
+  const { given, contested, owed, kept } = money;
+  const why = kept > 0 && isReplaced ? REPLACED : "";
+  const parts = [
+    { cents: given, says: "remboursés" },
+    { cents: contested, says: "repris par la banque" },
+    { cents: owed, says: "pas encore remboursés" },
+    { cents: kept, says: "non remboursés" },
+  ].filter(({ cents }) => cents > 0);
+  const whole = parts.find(({ cents }) => cents === totalCents);
+  if (whole) return `, ${whole.says}${why}`;
+  // The last part is what is left.
+  const named = parts.slice(0, -1).map(({ cents, says }) => `${formatEuros(cents)} ${says}`);
+  return `, dont ${named.join(" et ")}${why}`;
 }
 
 /** The guarantee, and the papers for a supplementary insurer, of an order with glasses. */

@@ -1,5 +1,6 @@
+import type { Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
-import { refundedCents } from "~/domain/ledger/account";
+import { creditedByRefunds, refundedCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
 import { debtCents, stillOwedCents, waivedCents } from "./owed.server";
@@ -50,7 +51,7 @@ export async function missingOf(
  */
 export async function makeGood(
   services: Services,
-  refund: { id: string; orderId: string; amountCents: Cents },
+  refund: { id: string; orderId: string; amountCents: Cents; means: Row<"refunds">["means"] },
   debt: Cents,
   how: string,
 ): Promise<void> {
@@ -63,6 +64,43 @@ export async function makeGood(
     for (const { id } of madeGood) await settleTask(services, { id }, how);
   }
   await endNotMissing(services, refund.orderId, gesture, how);
+  if (refund.means !== "provider") await endCredited(services, refund, how);
+}
+
+/**
+ * Money handed over without a credit note of its own stands for the failed refunds whose credit notes were issued: no more
+ * is missing of them than what is credited and not given back.
+ */
+async function endCredited(
+  services: Services,
+  { id, orderId }: { id: string; orderId: string },
+  how: string,
+): Promise<void> {
+  const own = await services.db("credit_notes").where({ refund_id: id }).first("id");
+  if (own) return;
+  const account = await accountOf(services, orderId);
+  const credited = await services
+    .db("credit_notes")
+    .whereIn("refund_id", services.db("refunds").where({ order_id: orderId, state: "failed" }).select("id"))
+    .pluck("refund_id");
+  const failures = (await failuresOf(services, orderId)).filter(({ subject }) => credited.includes(subject));
+  const others = await creditedOtherwise(services, orderId);
+  const notGiven = Math.max(0, creditedByRefunds(account) - others - refundedCents(account));
+  await lessen(services, failures, Math.max(0, promisedBy(failures) - notGiven), how);
+}
+
+/**
+ * What is credited of money that a bank took back, or that never came: the ledger counts it with the refunds, until the
+ * invoice is replaced.
+ */
+async function creditedOtherwise({ db }: Services, orderId: string): Promise<Cents> {
+  const notes: { total_cents: Cents }[] = await db("credit_notes as note")
+    .join("invoices as invoice", "invoice.id", "note.invoice_id")
+    .where({ "invoice.order_id": orderId })
+    .whereIn("note.grounds", ["lost", "unpaid"])
+    .whereNotIn("invoice.id", db("invoices").where({ order_id: orderId }).whereNot({ replaces: "" }).select("replaces"))
+    .select("note.total_cents");
+  return notes.reduce((sum, { total_cents }) => sum + total_cents, 0);
 }
 
 /** After a dispute: what the bank took of failed refunds is not missing any more. */

@@ -1,0 +1,123 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { CREDIT_NOTE_TABLE } from "~/domain/accountant/tables.server";
+import { hearDispute } from "~/domain/disputes/hear.server";
+import { openTasks } from "~/domain/orders/money/tasks.server";
+import type { Order } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { hearRefund } from "~/domain/refunds/refund.server";
+import { requestRefund } from "~/domain/refunds/request.server";
+import { settleByHand } from "~/domain/settle-by-hand.server";
+import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
+import { papersOf } from "~/http/orders/papers.server";
+
+import { PLAIN_FRAME } from "../../../seeds/named";
+import { newAdministrator } from "../../helpers/administrator";
+import { choiceOf, newVisitorId } from "../../helpers/factories";
+import { BY, deliveredOrder, move, orderNow } from "../../helpers/orders";
+import { boughtOrder, paidOrder, providerOf, sharedSandbox } from "../../helpers/paying";
+import { testServices, type TestServices } from "../../helpers/services";
+
+const sandbox = sharedSandbox();
+
+let services: TestServices;
+beforeEach(async () => {
+  services = await testServices({ seed: true, sandbox: sandbox() });
+});
+
+const plain = (text: string | null | undefined) => (text ?? "").replace(/\s/g, " ");
+
+let keys = 0;
+/** Asked for, and given back as far as the provider says. @returns its id */
+async function refunded({ id }: Order, amountCents: number, means?: "virement"): Promise<string> {
+  const key = `k${(keys += 1)}`;
+  const asking = await requestRefund(services, id, { amountCents, reason: "Annulation", by: BY, key, means });
+  if (asking.outcome !== "asked") throw new Error(asking.outcome);
+  if (!means) await hearRefund(services, asking.refund.id, { event: "succeeded", providerId: `re_${key}` });
+  return asking.refund.id;
+}
+const fails = (refundId: string) => hearRefund(services, refundId, { event: "failed", refusal: "Compte fermé." });
+
+async function cancelledInVain(order: Order, amountCents: number): Promise<void> {
+  await move(services, order, ORDER_STATUS.cancelled);
+  await fails(await refunded(order, amountCents));
+}
+
+/** What the order's papers say of its credit notes, by number. */
+const creditNotes = async ({ id }: Order) =>
+  (await papersOf(services, await orderNow(services, id)))
+    .filter(({ label }) => label.startsWith("Avoir"))
+    .map(({ amount }) => plain(amount));
+const failures = async () =>
+  (await openTasks(services, "unclear"))
+    .filter(({ cause }) => cause === "refund failed")
+    .map((each) => each.amountCents);
+
+const REPLACED = "non remboursés : la facture est remplacée";
+
+test("a transfer counts for the failed refund that waits for it, and lessens its line, not for one whose invoice is replaced", async () => {
+  const order = await paidOrder(services);
+  await cancelledInVain(order, 14_500);
+  await move(services, order, ORDER_STATUS.preparing);
+  await fails(await refunded(order, 3_000));
+  await refunded(order, 2_000, "virement");
+  expect(await creditNotes(order)).toEqual([`145,00 €, ${REPLACED}`, "30,00 €, dont 20,00 € remboursés"]);
+  expect(await failures()).toEqual([1_000]);
+});
+
+test("of two equal credit notes, the one whose invoice stands is given back", async () => {
+  const order = await paidOrder(services);
+  await cancelledInVain(order, 14_500);
+  await move(services, order, ORDER_STATUS.preparing);
+  await cancelledInVain(order, 14_500);
+  await refunded(order, 14_500, "virement");
+  expect(await creditNotes(order)).toEqual([`145,00 €, ${REPLACED}`, "145,00 € remboursés"]);
+});
+
+test("what is still owed of a replaced invoice is not said to be kept", async () => {
+  const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
+  await declareWithdrawal(services, order.id, [{ lineId: order.lines[0]?.id ?? "", quantity: 1 }]);
+  await cancelledInVain(order, 29_000);
+  await move(services, order, ORDER_STATUS.preparing);
+  expect(await creditNotes(order)).toEqual([
+    "290,00 €, dont 145,00 € pas encore remboursés : la facture est remplacée",
+  ]);
+  await refunded(order, 14_500, "virement");
+  expect(await creditNotes(order)).toEqual(["290,00 €, dont 145,00 € remboursés : la facture est remplacée"]);
+});
+
+test("of two gestures that failed, the one that is kept does not end the other", async () => {
+  const order = await deliveredOrder(services);
+  const both = [await refunded(order, 3_000), await refunded(order, 2_000)];
+  for (const each of both) await fails(each);
+  const [line] = await openTasks(services, "unclear");
+  await settleByHand(services, await newAdministrator(services), line?.id ?? "", "Il y renonce", { isKept: true });
+  expect((await creditNotes(order)).slice(0, 2)).toEqual([`30,00 €, ${REPLACED}`, "20,00 €, pas encore remboursés"]);
+  await refunded(order, 2_000, "virement");
+  expect((await creditNotes(order)).slice(0, 2)).toEqual([`30,00 €, ${REPLACED}`, "20,00 € remboursés"]);
+});
+
+test("what the customer's bank took by a dispute after a failed refund is not called unpaid for good", async () => {
+  const { order, intentId } = await boughtOrder(services, sandbox(), await newVisitorId(services));
+  await cancelledInVain(order, 14_500);
+  const says = (type: string, status: string) =>
+    hearDispute(services, providerOf(services), `charge.dispute.${type}`, {
+      id: "dp_1",
+      kind: "dispute",
+      intentId,
+      amountCents: 14_500,
+      reason: "credit_not_processed",
+      status,
+      dueBy: null,
+    });
+  await says("created", "needs_response");
+  await says("funds_withdrawn", "needs_response");
+  await says("closed", "lost");
+  expect([await creditNotes(order), await failures()]).toEqual([["145,00 €, repris par la banque"], []]);
+  const rows: string[][] = [];
+  for await (const batch of CREDIT_NOTE_TABLE.rows(services, { from: "2026-01-01", to: "2026-12-31" }))
+    rows.push(...batch);
+  expect(rows.map((row) => plain(row[CREDIT_NOTE_TABLE.head.indexOf("Remboursé")]))).toEqual([
+    "145,00 € repris par la banque du client (contestation) : le remboursement est revenu de la banque",
+  ]);
+});
