@@ -143,12 +143,14 @@ Il restait {{montant}} à payer de votre commande {{commande}} : nous vous en fa
     subject: "Nouvelle facture {{facture}}, commande {{commande}}",
     text: `Bonjour {{client}},
 
-Le remboursement prévu sur votre commande {{commande}} ne vous est pas parvenu, et il n’a plus lieu d’être. {{remplacement}}
+{{sort de l’argent}}
+
+{{remplacement}}
 
 C’est cette nouvelle facturation qui fait foi, pour votre mutuelle comme pour la garantie : gardez-la.`,
     button: "Voir ma commande",
     holds: "chaque facture, celle qu’elle remplace, et son montant",
-    variables: ["client", "commande", "facture", "remplacement"],
+    variables: ["client", "commande", "facture", "sort de l’argent", "remplacement"],
     needs: ["facture"],
   }),
   surplusReturned: letterOf({

@@ -13,7 +13,7 @@ import { papersOf } from "~/http/orders/papers.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
-import { choiceOf, newVisitorId } from "../../helpers/factories";
+import { choiceOf, newVisitorId, queuedMails } from "../../helpers/factories";
 import { BY, deliveredOrder, move, orderNow } from "../../helpers/orders";
 import { boughtOrder, paidOrder, providerOf, sharedSandbox } from "../../helpers/paying";
 import { testServices, type TestServices } from "../../helpers/services";
@@ -43,6 +43,20 @@ async function cancelledInVain(order: Order, amountCents: number): Promise<void>
   await fails(await refunded(order, amountCents));
 }
 
+/** The customer's bank takes a sum by a dispute, and keeps it. */
+async function lose(intentId: string, amountCents: number): Promise<void> {
+  for (const [type, status] of [
+    ["created", "needs_response"],
+    ["funds_withdrawn", "needs_response"],
+    ["closed", "lost"],
+  ] as const)
+    await hearDispute(services, providerOf(services), `charge.dispute.${type}`, {
+      ...{ id: "dp_1", kind: "dispute", intentId, reason: "credit_not_processed", dueBy: null },
+      amountCents,
+      status,
+    });
+}
+
 /** What the order's papers say of its credit notes, by number. */
 const creditNotes = async ({ id }: Order) =>
   (await papersOf(services, await orderNow(services, id)))
@@ -52,6 +66,12 @@ const failures = async () =>
   (await openTasks(services, "unclear"))
     .filter(({ cause }) => cause === "refund failed")
     .map((each) => each.amountCents);
+
+async function letterOf(fact: RegExp): Promise<{ to: string; text: string }> {
+  const letters = (await queuedMails(services)).filter((each) => fact.test(each.fact));
+  expect(letters).toHaveLength(1);
+  return { to: letters[0]?.mail.to ?? "", text: plain(letters[0]?.mail.text) };
+}
 
 const REPLACED = "non remboursés : la facture est remplacée";
 
@@ -82,6 +102,9 @@ test("what is still owed of a replaced invoice is not said to be kept", async ()
   expect(await creditNotes(order)).toEqual([
     "290,00 €, dont 145,00 € pas encore remboursés : la facture est remplacée",
   ]);
+  expect((await letterOf(/:invoice-/)).text).toContain(
+    "ne vous est pas parvenu. Il n’y a plus lieu de vous rendre 145,00 €. Nous vous devons toujours 145,00 € : nous vous les rendons par un autre moyen",
+  );
   await refunded(order, 14_500, "virement");
   expect(await creditNotes(order)).toEqual(["290,00 €, dont 145,00 € remboursés : la facture est remplacée"]);
 });
@@ -93,6 +116,9 @@ test("of two gestures that failed, the one that is kept does not end the other",
   const [line] = await openTasks(services, "unclear");
   await settleByHand(services, await newAdministrator(services), line?.id ?? "", "Il y renonce", { isKept: true });
   expect((await creditNotes(order)).slice(0, 2)).toEqual([`30,00 €, ${REPLACED}`, "20,00 €, pas encore remboursés"]);
+  expect((await letterOf(/:invoice-/)).text).toContain(
+    "Il n’y a plus lieu de vous rendre 30,00 €. Nous vous devons toujours 20,00 €",
+  );
   await refunded(order, 2_000, "virement");
   expect((await creditNotes(order)).slice(0, 2)).toEqual([`30,00 €, ${REPLACED}`, "20,00 € remboursés"]);
 });
@@ -100,19 +126,7 @@ test("of two gestures that failed, the one that is kept does not end the other",
 test("what the customer's bank took by a dispute after a failed refund is not called unpaid for good", async () => {
   const { order, intentId } = await boughtOrder(services, sandbox(), await newVisitorId(services));
   await cancelledInVain(order, 14_500);
-  const says = (type: string, status: string) =>
-    hearDispute(services, providerOf(services), `charge.dispute.${type}`, {
-      id: "dp_1",
-      kind: "dispute",
-      intentId,
-      amountCents: 14_500,
-      reason: "credit_not_processed",
-      status,
-      dueBy: null,
-    });
-  await says("created", "needs_response");
-  await says("funds_withdrawn", "needs_response");
-  await says("closed", "lost");
+  await lose(intentId, 14_500);
   expect([await creditNotes(order), await failures()]).toEqual([["145,00 €, repris par la banque"], []]);
   const rows: string[][] = [];
   for await (const batch of CREDIT_NOTE_TABLE.rows(services, { from: "2026-01-01", to: "2026-12-31" }))
@@ -120,4 +134,27 @@ test("what the customer's bank took by a dispute after a failed refund is not ca
   expect(rows.map((row) => plain(row[CREDIT_NOTE_TABLE.head.indexOf("Remboursé")]))).toEqual([
     "145,00 € repris par la banque du client (contestation) : le remboursement est revenu de la banque",
   ]);
+});
+
+test("what a lost dispute credits is named so, and not counted for a refund that failed beside it", async () => {
+  const { order, intentId } = await boughtOrder(services, sandbox(), await newVisitorId(services));
+  await cancelledInVain(order, 4_500);
+  await lose(intentId, 10_000);
+  expect([await creditNotes(order), await failures()]).toEqual([
+    ["45,00 €, pas encore remboursés", "100,00 € repris par la banque"],
+    [4_500],
+  ]);
+  await refunded(order, 2_000, "virement");
+  expect([(await creditNotes(order))[0], await failures()]).toEqual(["45,00 €, dont 20,00 € remboursés", [2_500]]);
+});
+
+test("an order taken up after its money was lost promises no refund, and denies none", async () => {
+  const { order, intentId } = await boughtOrder(services, sandbox(), await newVisitorId(services));
+  await move(services, order, ORDER_STATUS.cancelled);
+  await lose(intentId, 14_500);
+  await move(services, order, ORDER_STATUS.preparing);
+  expect(await creditNotes(order)).toEqual([`145,00 €, ${REPLACED}`]);
+  const { text } = await letterOf(/:invoice-/);
+  expect(text).toContain(`Votre commande ${order.number}, qui avait été annulée, est reprise.`);
+  expect(text).not.toMatch(/remboursement|vous rendre/);
 });

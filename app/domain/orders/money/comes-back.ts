@@ -29,7 +29,7 @@ export function whatComesBack(
   { mailed }: { mailed: boolean } = { mailed: true },
 ): string | null {
   const underWay = refundAskedCents(account) - refundedCents(account);
-  const left = Math.max(owed, Math.min(refundableCents(account), cameBack));
+  const left = leftCents(account, { owed, cameBack });
   return (
     [
       underWay > 0 &&
@@ -41,6 +41,16 @@ export function whatComesBack(
       .filter(Boolean)
       .join(" ") || null
   );
+}
+
+/** What is still to be given back: what is owed, or a gesture that the bank sent back. */
+const leftCents = (account: Account, { owed, cameBack }: Pick<Owed, "owed" | "cameBack">): Cents =>
+  Math.max(owed, Math.min(refundableCents(account), cameBack));
+
+/** What remains owed after a part of a refund that did not reach the customer is no longer owed; null for nothing. */
+export function sayStillOwed(account: Account, owed: Owed): string | null {
+  const left = leftCents(account, owed);
+  return left > 0 ? stillOwed(left, true) : null;
 }
 
 /**
@@ -67,7 +77,10 @@ const sayProcessing = (cents: Cents, mailed: boolean) =>
   `Un paiement de ${formatEuros(cents)} est en cours auprès de votre banque : s’il aboutit, il vous est rendu${confirmed(mailed)}`;
 
 const sayCameBack = (owed: Cents, mailed: boolean) =>
-  `Votre banque n’a pas accepté notre remboursement, et la somme nous est revenue. Nous vous devons toujours ${formatEuros(owed)} : nous vous les rendons par un autre moyen${confirmed(mailed)}`;
+  `Votre banque n’a pas accepté notre remboursement, et la somme nous est revenue. ${stillOwed(owed, mailed)}`;
+
+const stillOwed = (cents: Cents, mailed: boolean) =>
+  `Nous vous devons toujours ${formatEuros(cents)} : nous vous les rendons par un autre moyen${confirmed(mailed)}`;
 
 const saySurplus = ({ cents, isRefused }: Owed["surplus"], mailed: boolean) =>
   `Un paiement de ${formatEuros(cents)}, reçu en trop, ${isRefused ? "n’a pas encore pu vous être rendu : nous nous en occupons" : "vous est rendu"}${confirmed(mailed)}`;

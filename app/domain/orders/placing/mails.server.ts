@@ -119,16 +119,26 @@ export function paidTooLateMail(services: Services, order: Order, customer: Cust
 }
 
 /** An invoice that another one replaces. */
-export type Replaced = { former: Pick<Invoice, "number">; invoice: Invoice };
+export type Replaced = {
+  former: Pick<Invoice, "number">;
+  invoice: Invoice;
+  /** What of its refund, which did not reach the customer, is no longer owed; nothing where their bank took the money. */
+  keptCents: Cents;
+};
 
-/** Tells the customer which invoices replace those that were credited. */
+/**
+ * Tells the customer which invoices replace those that were credited.
+ * @param stillOwed what the shop still owes all the same, in a sentence
+ */
 export function invoiceReplacedMail(
   services: Services,
   order: Order,
   customer: CustomerDetails,
   replaced: Replaced[],
+  stillOwed: string | null,
 ): Mail {
   const invoices = replaced.map(({ invoice }) => invoice);
+  const kept = replaced.reduce((sum, { keptCents }) => sum + keptCents, 0);
   return writeLetter(
     "invoiceReplaced",
     {
@@ -144,16 +154,22 @@ export function invoiceReplacedMail(
       })),
     },
     {
-      client: `${customer.firstName} ${customer.lastName}`,
-      commande: order.number,
-      facture: invoices.map(({ number }) => number).join(" et "),
-      remplacement:
+      "client": `${customer.firstName} ${customer.lastName}`,
+      "commande": order.number,
+      "facture": invoices.map(({ number }) => number).join(" et "),
+      "sort de l’argent": [whyReplaced(order, kept), stillOwed].filter(Boolean).join(" "),
+      "remplacement":
         invoices.length === 1
           ? "Un avoir avait annulé votre facture : en voici une nouvelle, qui la remplace."
           : "Des avoirs avaient annulé vos factures : en voici de nouvelles, qui les remplacent.",
     },
   );
 }
+
+const whyReplaced = ({ number }: Order, keptCents: Cents) =>
+  keptCents > 0
+    ? `Le remboursement prévu sur votre commande ${number} ne vous est pas parvenu. Il n’y a plus lieu de vous rendre ${formatEuros(keptCents)}.`
+    : `Votre commande ${number}, qui avait été annulée, est reprise.`;
 
 const nameOf = ({ number, supplementOf }: Invoice) => `${number}${supplementOf && " (supplément de verres)"}`;
 

@@ -17,6 +17,8 @@ import {
 import { missingCents, shareByValue, type Account } from "~/domain/ledger/account";
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
+import { sayStillOwed } from "~/domain/orders/money/comes-back";
+import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
@@ -41,7 +43,9 @@ export async function replaceInvoices(services: Services, orderId: string): Prom
   const current = await currentInvoicesOf(services, orderId);
   for (const invoice of [...current].sort((one, other) => isSupplement(one) - isSupplement(other))) {
     const excess = await creditedTooMuch(services, invoice);
-    if (excess > 0) replaced.push({ former: invoice, invoice: await replace(services, order, invoice, excess) });
+    if (excess <= 0) continue;
+    const keptCents = Math.max(0, excess - (await creditedOtherwise(services, invoice)));
+    replaced.push({ former: invoice, invoice: await replace(services, order, invoice, excess), keptCents });
   }
   return replaced;
 }
@@ -57,8 +61,12 @@ export async function tellReplaced(services: Services, orderId: string, replaced
     await queueMail(
       services,
       `order:${orderId}:invoice-${first.invoice.number}`,
-      invoiceReplacedMail(services, order, order.customer, replaced),
+      invoiceReplacedMail(services, order, order.customer, replaced, await stillOwedInWords(services, order)),
     );
+}
+
+async function stillOwedInWords(services: Services, { id }: Order): Promise<string | null> {
+  return sayStillOwed(await accountOf(services, id), await owedToCustomer(services, id));
 }
 
 /** What of an invoice is credited, and neither with the customer nor still to be refunded. */
@@ -89,6 +97,13 @@ async function creditedTooMuch(services: Services, invoice: Invoice): Promise<Ce
   const excess = credited - given - open - byHand;
   // What never came in is asked for again with the rest.
   return excess > 0 ? excess + (await unpaidCredited(services, invoice)) : 0;
+}
+
+/** What an invoice credits of money that a bank took back, or that never came in: no refund was promised for it. */
+async function creditedOtherwise(services: Services, { id, orderId }: Invoice): Promise<Cents> {
+  return (await creditNotesOf(services, orderId))
+    .filter(({ invoiceId, grounds }) => invoiceId === id && (grounds === "lost" || grounds === "unpaid"))
+    .reduce((sum, { totalCents }) => sum + totalCents, 0);
 }
 
 async function replace(services: Services, order: Order, former: Invoice, excess: Cents): Promise<Invoice> {
