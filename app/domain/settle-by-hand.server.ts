@@ -4,12 +4,17 @@ import { nameOf, type Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import { closeWithdrawn } from "~/domain/orders/life/close-withdrawn.server";
 import { formatEuros, type Cents } from "~/domain/money";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import { lockOrder } from "~/domain/orders/lock.server";
+import { sayStillOwed } from "~/domain/orders/money/comes-back";
 import { promisedBeyondDebt } from "~/domain/orders/money/failures.server";
+import { refundKeptMail } from "~/domain/orders/money/mails.server";
 import { INQUIRY } from "~/domain/orders/money/open-dispute.server";
-import { logStep } from "~/domain/orders/order.server";
+import { findOrder, logStep } from "~/domain/orders/order.server";
+import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
 import { waiveMissing } from "~/domain/orders/placing/allowance.server";
 import { replaceInvoices, tellReplaced } from "~/domain/orders/placing/replace-invoices.server";
+import { queueMail } from "~/domain/outbox.server";
 import { hear } from "~/domain/payments/payment.server";
 import { instant, type Instant } from "~/domain/time";
 import { changeTask, isSurplus, TASK_CAUSES, TASK_LISTS, type TaskCause } from "~/domain/orders/money/tasks.server";
@@ -59,7 +64,7 @@ export async function settleByHand(
         waived_cents: task.list === "owed" ? task.amount_cents : keptCents,
       });
     await endWith(inside, task, by);
-    if (keptCents > 0) await tellReplaced(inside, task.order_id, await replaceInvoices(inside, task.order_id));
+    if (keptCents > 0) await tellKept(inside, task, keptCents);
     if (task.list === "owed") await closeWithdrawn(inside, task.order_id);
     await logStep(
       inside,
@@ -94,8 +99,29 @@ async function keepPart(
   const said = `${TASK_LISTS[list]} : réglé en partie`;
   await logStep(services, orderId, said, `${TASK_CAUSES[cause]}, ${formatEuros(keptCents)} gardés. ${how}`, by.id);
   await audit(services, by, said, number, TASK_CAUSES[cause]);
-  await tellReplaced(services, orderId, await replaceInvoices(services, orderId));
+  await tellKept(services, task, keptCents);
   return { outcome: "kept in part", keptCents, owedCents };
+}
+
+/**
+ * Replaces the invoice whose credit note the kept refund makes wrong, and tells the customer, who was told that the sum
+ * would be given back.
+ */
+async function tellKept(
+  services: Services,
+  { subject, order_id: orderId }: Pick<Row<"money_tasks">, "subject" | "order_id">,
+  keptCents: Cents,
+): Promise<void> {
+  const replaced = await replaceInvoices(services, orderId);
+  if (replaced.length > 0) return tellReplaced(services, orderId, replaced);
+  const order = await findOrder(services, orderId);
+  if (!order?.customer) return;
+  const stillOwed = sayStillOwed(await accountOf(services, orderId), await owedToCustomer(services, orderId));
+  await queueMail(
+    services,
+    `refund:${subject}:kept-${keptCents}`,
+    refundKeptMail(services, order, order.customer, { amountCents: keptCents, stillOwed }),
+  );
 }
 
 /** Ends what depends on a settled task. */

@@ -153,6 +153,21 @@ C’est cette nouvelle facturation qui fait foi, pour votre mutuelle comme pour 
     variables: ["client", "commande", "facture", "sort de l’argent", "remplacement"],
     needs: ["facture"],
   }),
+  refundKept: letterOf({
+    title: "Remboursement qui n’a plus lieu d’être",
+    sent: "au client dont le remboursement n’est pas parvenu et qui ne le demande plus, quand aucune facture n’est à remplacer",
+    subject: "Votre remboursement de {{montant}} n’a plus lieu d’être, commande {{commande}}",
+    text: `Bonjour {{client}},
+
+Le remboursement de {{montant}} sur votre commande {{commande}} ne vous était pas parvenu. Comme convenu avec vous, il n’a plus lieu d’être : nous ne le faisons pas par un autre moyen.
+
+{{sort de l’argent}}
+
+Ce n’est pas ce que vous aviez compris ? Répondez à ce courriel ou appelez-nous au {{téléphone}}.`,
+    button: "Voir ma commande",
+    variables: ["client", "commande", "montant", "sort de l’argent"],
+    needs: ["montant"],
+  }),
   surplusReturned: letterOf({
     title: "Paiement en trop rendu",
     sent: "au client qui a payé deux fois, ou un supplément qui n’était plus attendu",

@@ -136,6 +136,29 @@ test("what the customer's bank took by a dispute after a failed refund is not ca
   ]);
 });
 
+test("a refund that failed before its credit note, and is kept, is told to the customer who was promised it", async () => {
+  const order = await paidOrder(services);
+  await move(services, order, ORDER_STATUS.cancelled);
+  const asking = await requestRefund(services, order.id, {
+    amountCents: 14_500,
+    reason: "Annulation",
+    by: BY,
+    key: "k",
+  });
+  const id = asking.outcome === "asked" ? asking.refund.id : "";
+  await hearRefund(services, id, { event: "pending", providerId: "re_p" });
+  await move(services, order, ORDER_STATUS.preparing);
+  await fails(id);
+  expect((await letterOf(/:came-back$/)).text).toContain("un courriel vous le confirmera");
+  const [line] = await openTasks(services, "unclear");
+  await settleByHand(services, await newAdministrator(services), line?.id ?? "", "Client joint", { isKept: true });
+  const { to, text } = await letterOf(/^refund:.*:kept/);
+  expect(to).toBe(order.customer?.email);
+  expect(text).toContain("Comme convenu avec vous, il n’a plus lieu d’être");
+  expect(text).not.toContain("Nous vous devons");
+  expect(await creditNotes(order)).toEqual([]);
+});
+
 test("what a lost dispute credits is named so, and not counted for a refund that failed beside it", async () => {
   const { order, intentId } = await boughtOrder(services, sandbox(), await newVisitorId(services));
   await cancelledInVain(order, 4_500);

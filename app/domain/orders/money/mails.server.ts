@@ -35,6 +35,28 @@ export function taskMail(services: Services, { orderId, number, list, cause, amo
   });
 }
 
+/**
+ * To the customer who does not ask any more for a refund that their bank did not take.
+ * @param stillOwed what the shop still owes all the same, in a sentence
+ */
+export function refundKeptMail(
+  services: Services,
+  order: Order,
+  customer: CustomerDetails,
+  { amountCents, stillOwed }: { amountCents: Cents; stillOwed: string | null },
+): Mail {
+  return writeLetter(
+    "refundKept",
+    { to: customer.email, url: link(services, orderPath(services.config, order.id)) },
+    {
+      "client": `${customer.firstName} ${customer.lastName}`,
+      "commande": order.number,
+      "montant": formatEuros(amountCents),
+      "sort de l’argent": stillOwed ?? "",
+    },
+  );
+}
+
 /** To the customer whose bank did not take a refund, even after a mail said that it was made. */
 export function cameBackMail(
   services: Services,
