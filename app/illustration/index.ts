@@ -16,7 +16,7 @@ export {
   type View,
 } from "./drawing";
 export { drawFrame, drawWorn } from "./frame";
-export { measuresOf, SITTER_NAMES, type SitterName } from "~/illustration/portraits/index";
+export { bareSitter, measuresOf, SITTER_FIELD, SITTER_NAMES, type SitterName } from "~/illustration/portraits/index";
 export { drawScene, SCENES } from "~/illustration/scenes/index";
 export type { SceneName } from "~/illustration/scenes/index";
 export { overlaidFronts } from "./sheets/overlay";

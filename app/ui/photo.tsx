@@ -3,7 +3,8 @@ import type { ImgHTMLAttributes } from "react";
 /** The widths in pixels in which a photograph is stored, besides its own. */
 export const PHOTO_WIDTHS = [320, 640, 1280, 1920] as const;
 
-const PHOTO = /^(\/medias\/[0-9a-f]{24})-(\d+)x\d+\.jpg$/;
+/** A photograph, or a front that was cut out of one, whose id has `face/` before it. */
+const PHOTO = /^(\/medias\/.{24,29})-(\d+)x.+jpg$/;
 
 type Props = {
   src: string;

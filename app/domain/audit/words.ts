@@ -8,6 +8,8 @@ export const INTENT_WORDS: Record<string, string> = {
   "client.fusionné": "Fiches client fusionnées",
   "produit.photos ajoutées": "Photos ajoutées au produit",
   "produit.photo avancée": "Photo du produit avancée",
+  "produit.photo détourée": "Photo du produit détourée",
+  "produit.photo d’origine reprise": "Photo d’origine du produit reprise",
   "équipe.invitée": "Personne invitée dans l’équipe",
   "équipe.invitation-retirée": "Invitation retirée",
   "équipe.arrivée": "Invitation acceptée",

@@ -149,6 +149,8 @@ export type ProductImageRow = {
   color_id: string | null;
   position: number;
   url: string;
+  /** Of a front that was cut out: the address of the photograph it was cut from. */
+  original_url: string | null;
   alt: string;
 };
 

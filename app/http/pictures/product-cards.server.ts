@@ -21,7 +21,9 @@ export function cardFor(product: Product, gender: Gender): Card {
   const { reduction, colors } = product;
   const opening = openingColor(product);
   const forWhom = product.gender === "mixte" ? gender : product.gender;
-  const on = sitterOf({ number: product.number, gender: forWhom }, opening?.images[0]?.url ?? "");
+  // The card puts the worn picture's address together from that of the front, in whatever colour is chosen.
+  const isFront = colors.every(({ images }) => images[0]?.url.includes("/face/"));
+  const on = isFront && sitterOf({ number: product.number, gender: forWhom }, opening?.images[0]?.url ?? "");
   const labels = [...(product.equipmentClass === "A" ? [CLASS_A_OFFER] : []), ...(product.isNew ? ["Nouveau"] : [])];
   return {
     number: product.number,

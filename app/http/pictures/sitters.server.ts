@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 import type { Product } from "~/domain/catalogue/products.server";
+import { cutOutOn, cutOutWidth } from "~/infra/pictures/cut-out-address";
 import {
   measuresOf,
   overallWidth,
@@ -24,7 +25,13 @@ const NEAR = 6;
  */
 const widths = new LRUCache<string, { width: number | null }>({ max: 10_000 });
 
-function widthOf(url: string): number | null {
+/** The width of a front, drawn or cut out of its photograph, in millimetres; null for any other picture. */
+export function frontWidth(url: string): number | null {
+  const cut = cutOutWidth(url);
+  return cut ?? drawnWidth(url);
+}
+
+function drawnWidth(url: string): number | null {
   const known = widths.get(url);
   if (known) return known.width;
   const shown = parseFrameUrl(url);
@@ -34,11 +41,11 @@ function widthOf(url: string): number | null {
 }
 
 /**
- * The sitter who wears a drawn frame for adults: one with a face as wide as the frame, the same on every page. Null for
- * a photograph.
+ * The sitter who wears a frame for adults, drawn or cut out: one with a face as wide as the frame, the same on every
+ * page. Null for another photograph.
  */
 export function sitterOf({ gender, number }: Pick<Product, "gender" | "number">, url: string): SitterName | null {
-  const wide = gender === "enfant" ? null : widthOf(url);
+  const wide = gender === "enfant" ? null : frontWidth(url);
   if (wide === null) return null;
   const all = OF_GENDER[gender] ?? SITTER_NAMES;
   const near = all.filter((name) => Math.abs(measuresOf(name).face - wide) <= NEAR);
@@ -46,13 +53,25 @@ export function sitterOf({ gender, number }: Pick<Product, "gender" | "number">,
   return list[number % list.length] ?? null;
 }
 
+type Sizes = Pick<Product, "sizes" | "frontWidthMm" | "lensWidthMm">;
+
+/** True for a drawing, which takes any size, and for the size that a photograph shows. */
+function isPhotographed({ sizes, frontWidthMm, lensWidthMm }: Sizes, url: string, lensWidth?: number | null): boolean {
+  const shown = cutOutWidth(url);
+  if (shown === null || !lensWidth || sizes.length < 2 || lensWidth === lensWidthMm) return true;
+  if (!frontWidthMm || !lensWidthMm) return false;
+  return Math.abs(frontWidthMm + 2 * (lensWidth - lensWidthMm) - shown) <= 1;
+}
+
 /**
- * The picture of a product on a sitter's face; null for accessories, photographs and children's frames.
+ * The picture of a product on a sitter's face; null for accessories, children's frames, photographs that are not cut
+ * out, and a size that a photograph does not show.
  * @param lensWidth of the chosen size, in millimetres
  */
 export function sitterPicture(product: Product, url: string, lensWidth?: number | null) {
   const name = sitterOf(product, url);
-  const worn = name && sitterUrl(url, `sur-${name}`, lensWidth);
+  if (!name || !isPhotographed(product, url, lensWidth)) return null;
+  const worn = cutOutOn(url, `sur-${name}`) ?? sitterUrl(url, `sur-${name}`, lensWidth);
   if (!worn) return null;
   const { face, pupils } = measuresOf(name);
   return {

@@ -28,6 +28,23 @@ export function measuresOf(name: SitterName): { face: number; pupils: number } {
 
 /** A sitter who wears a frame. Both have the same scale, and the light falls through the lenses onto the skin. */
 export function drawSitter(view: SitterView, drawing: FrameDrawing): string {
+  const [format] = view.split("-") as [keyof typeof FORMATS];
+  const { scale, pupils } = FORMATS[format];
+  const size = scale / WORN.scale;
+  const [x, y] = [pupils.x - WORN.pupils.x * size, pupils.y - WORN.pupils.y * size].map(Math.round);
+  return seated(
+    view,
+    `<g transform="translate(${x} ${y})scale(${size})">${frameBody(drawing, "face", { worn: true }).body}</g>`,
+  );
+}
+
+/** Where a front lies on a sitter's face, in units of the picture; `scale` is in units for a millimetre. */
+export const SITTER_FIELD = FORMATS.sur;
+
+/** A sitter who wears nothing: a photographed front is laid over the picture. */
+export const bareSitter = (name: SitterName) => seated(`sur-${name}`, "");
+
+function seated(view: SitterView, worn: string): string {
   const [format, name] = view.split("-") as [keyof typeof FORMATS, SitterName];
   const { width, height, scale, pupils } = FORMATS[format];
   const { ground } = SITTERS[name];
@@ -43,13 +60,10 @@ export function drawSitter(view: SitterView, drawing: FrameDrawing): string {
     ),
   );
   const person = portraitBody(sheet, SITTERS[name]);
-  const size = scale / WORN.scale;
-  const [x, y] = [pupils.x - WORN.pupils.x * size, pupils.y - WORN.pupils.y * size].map(Math.round);
   return picture(
     width,
     height,
     `${sheet.definitions()}<path fill="${sheet.ref("bg")}" d="M0 0H${width}V${height}H0z"/>` +
-      `<g transform="translate(${pupils.x} ${pupils.y})scale(${scale / 10})">${person}</g>` +
-      `<g transform="translate(${x} ${y})scale(${size})">${frameBody(drawing, "face", { worn: true }).body}</g>`,
+      `<g transform="translate(${pupils.x} ${pupils.y})scale(${scale / 10})">${person}</g>${worn}`,
   );
 }

@@ -2,8 +2,8 @@ import { MOST_PIXELS, openDecoder } from "./pictures.server";
 
 export const PRINT_TYPES = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" } as const;
 export type PrintType = keyof typeof PRINT_TYPES;
-/** `{id}-{width}.{type}` */
-export const PRINT_NAME = /^[0-9a-f]{24}-\d{3,4}\.(avif|webp|jpg)$/;
+/** `{id}-{width}.{type}`; of a front that was cut out also `{id}-porte.webp` and `{id}-sur-{sitter}.jpg`. */
+export const PRINT_NAME = /^[0-9a-f]{24}-(\d{3,4}\.(avif|webp|jpg)|porte\.webp|sur-[a-z]+\.jpg)$/;
 
 export type Print = { width: number; type: PrintType; bytes: Buffer };
 export type Developed =
@@ -31,10 +31,7 @@ export async function develop(bytes: Buffer, widths: readonly number[]): Promise
       .png({ compressionLevel: 1 })
       .toBuffer({ resolveWithObject: true });
     if (upright.info.width < (widths[1] ?? 0)) return { outcome: "tooSmall" };
-    const prints: Print[] = [];
-    for (const printed of widthsOf(upright.info.width, widths))
-      for (const type of Object.keys(PRINT_TYPES) as PrintType[])
-        prints.push({ width: printed, type, bytes: await print(upright.data, printed, type) });
+    const prints = await printed(upright.data, widthsOf(upright.info.width, widths));
     return { outcome: "developed", width: upright.info.width, height: upright.info.height, prints };
   } catch {
     return { outcome: "unreadable" }; // the library throws its own error for a file it cannot decode
@@ -45,12 +42,21 @@ function widthsOf(own: number, widths: readonly number[]): number[] {
   return [...widths.filter((width) => width < own), own];
 }
 
+/** A picture in those widths and in every type. Where it is transparent, the JPEG shows the shop's paper. */
+export async function printed(picture: Buffer, widths: number[]): Promise<Print[]> {
+  const prints: Print[] = [];
+  for (const width of widths)
+    for (const type of Object.keys(PRINT_TYPES) as PrintType[])
+      prints.push({ width, type, bytes: await print(picture, width, type) });
+  return prints;
+}
+
 async function print(picture: Buffer, width: number, type: PrintType): Promise<Buffer> {
   const sized = (await openDecoder())(picture).resize({ width });
   if (type === "avif") return sized.avif({ quality: 55, effort: 2 }).toBuffer();
   return type === "webp"
     ? sized.webp({ quality: 78 }).toBuffer()
-    : sized.jpeg({ quality: 80, progressive: true }).toBuffer();
+    : sized.flatten({ background: GROUND }).jpeg({ quality: 80, progressive: true }).toBuffer();
 }
 
 /** Recognises JPEG, PNG and WebP by their bytes, not by the name. Nothing else reaches the decoder. */

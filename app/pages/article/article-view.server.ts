@@ -10,6 +10,7 @@ import { CLASS_A_OFFER, CLASS_NAMES } from "~/domain/catalogue/equipment-classes
 import { fitFor, measuresOfSize } from "~/domain/catalogue/frame-size";
 import { dayAndMonth, shopDay } from "~/domain/days";
 import { formatEuros, type Cents } from "~/domain/money";
+import { cutOutWidth } from "~/infra/pictures/cut-out-address";
 import { measuredUrl, overallWidth, parseFrameUrl } from "~/illustration/index";
 import type { ArticleProps } from "./article-props";
 import { safetyView } from "./safety-view.server";
@@ -130,7 +131,10 @@ export function fitOf(measures: ArticleProps["measures"], pupils: number | null)
   };
 }
 
-/** The overall width: of a drawn frame, computed; of a photograph, counted from the width of the front, if known. */
+/**
+ * The overall width: of a drawn frame, computed; of a photograph, counted from the width of the front, or that which it
+ * was cut out with.
+ */
 function drawnMeasures(
   { gender, frontWidthMm, lensWidthMm }: Product,
   color: ProductColor | undefined,
@@ -139,7 +143,7 @@ function drawnMeasures(
   const url = color?.images[0]?.url ?? "";
   const shown = parseFrameUrl(url);
   const said = frontWidthMm && lensWidthMm ? frontWidthMm + 2 * (lensWidth - lensWidthMm) : undefined;
-  const overall = shown ? Math.round(overallWidth({ ...shown.drawing, lensWidth })) : said;
+  const overall = shown ? Math.round(overallWidth({ ...shown.drawing, lensWidth })) : (said ?? cutOutWidth(url));
   return {
     ...(shown && { drawing: measuredUrl(url, lensWidth) ?? "" }),
     ...(overall && { overall, ...(gender !== "enfant" && { forAdults: true as const }) }),

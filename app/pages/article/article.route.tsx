@@ -70,7 +70,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return json({
     article: {
       ...article,
-      images: withWorn(context, images, `${brand} ${name}`, measures?.lensWidth),
+      images: withWorn(context, images, `${brand} ${name}`, measures),
       measures: measures && { ...measures, ...fitOf(measures, pupilsOf(context)) },
     },
     shelf: shelfOf(product, await settingsInForce(services)),

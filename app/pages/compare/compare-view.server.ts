@@ -5,8 +5,8 @@ import { readMarking, type OwnMarking } from "~/domain/catalogue/query";
 import { formatEuros } from "~/domain/money";
 import { MOST_COMPARED } from "~/http/frames/frame-paths";
 import { productPath } from "~/http/pictures/product-cards.server";
-import { sitterPicture } from "~/http/pictures/sitters.server";
-import { overallWidth, overlaidFronts, parseFrameUrl } from "~/illustration/index";
+import { frontWidth, sitterPicture } from "~/http/pictures/sitters.server";
+import { overlaidFronts, parseFrameUrl } from "~/illustration/index";
 import type { Services } from "~/infra/services.server";
 import type { ComparedFrame, Comparison } from "./compare";
 
@@ -58,7 +58,7 @@ function besides({ lensWidthMm, bridgeMm }: Product, own: OwnMarking | null): st
 
 function comparedFrame(product: Product): ComparedFrame {
   const [front] = openingColor(product)?.images ?? [];
-  const shown = parseFrameUrl(front?.url ?? "");
+  const width = frontWidth(front?.url ?? "") ?? product.frontWidthMm;
   const { lensWidthMm, lensHeightMm, bridgeMm, templeMm } = measuresOfSize(product, "");
   const millimetres = (value: number | null) => (value ? `${value}\u00a0mm` : "–");
   return {
@@ -70,7 +70,7 @@ function comparedFrame(product: Product): ComparedFrame {
     worn: front ? sitterPicture(product, front.url) : null,
     facts: [
       formatEuros(product.effectiveCents),
-      shown ? millimetres(Math.round(overallWidth(shown.drawing))) : "–",
+      millimetres(width && Math.round(width)),
       millimetres(lensWidthMm),
       millimetres(lensHeightMm),
       millimetres(bridgeMm),

@@ -25,7 +25,7 @@ export async function changeLooks(
   if (!found) {
     setFlash(context, {
       kind: "info",
-      text: "Cette monture n’est pas dessinée : elle ne peut pas être comparée sur vous.",
+      text: "Cette monture n’est ni dessinée ni détourée : elle ne peut pas être comparée sur vous.",
     });
     return back;
   }

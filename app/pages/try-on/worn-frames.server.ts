@@ -1,6 +1,7 @@
 import { findProduct, openingColor, type Product, type ProductColor } from "~/domain/catalogue/products.server";
 import type { Look } from "~/domain/try-on/try-on.server";
 import { askedColor } from "~/http/frames/shown-frame.server";
+import { wornFront } from "~/http/pictures/worn.server";
 import { wornUrl } from "~/illustration/index";
 import type { Services } from "~/infra/services.server";
 import { formatEuros } from "~/domain/money";
@@ -12,7 +13,7 @@ export type WornFrame = { title: string; colorName: string; url: string; href: s
 /** The frame on the page that adjusts the photograph, when no article led there: its plain edges are easy to see. */
 export const PLAIN_FRAME = wornUrl("/illustrations/v2/face/pantos_cercle_acetate-2b2622_48-21-145x41.svg") ?? "";
 
-/** The drawn frame of an article's address; null for a photograph, an accessory, or any other page. */
+/** The frame of an article's address, drawn or cut out; null for another photograph, an accessory, or any other page. */
 export async function frameOfPage(
   services: Services,
   path: string,
@@ -22,10 +23,10 @@ export async function frameOfPage(
   const product = slug ? await findProduct(services, decodeURIComponent(slug)) : null;
   if (!product || product.isAccessory) return null;
   const color = askedColor(product, searchParams.get("couleur")) ?? openingColor(product);
-  return color && wornUrl(color.images[0]?.url ?? "") ? { product, color } : null;
+  return color && wornFront(color.images[0]?.url ?? "") ? { product, color } : null;
 }
 
-/** Those frames that are still sold and drawn. */
+/** Those frames that are still sold and can be laid over a face. */
 export async function wornLooks(services: Services, looks: Look[]): Promise<WornFrame[]> {
   const frames: WornFrame[] = [];
   for (const { slug, color: value } of looks) {
@@ -39,7 +40,7 @@ export function wornFrame({ product, color }: { product: Product; color: Product
   return {
     title: `${product.brand} ${product.name}`,
     colorName: color.name,
-    url: wornUrl(color.images[0]?.url ?? "") ?? "",
+    url: wornFront(color.images[0]?.url ?? "") ?? "",
     href: `/article/${product.slug}?couleur=${colorSlug(color.name)}`,
     price: formatEuros(product.effectiveCents),
     key: lookKey({ slug: product.slug, color: color.value }),

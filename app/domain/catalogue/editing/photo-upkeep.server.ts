@@ -19,13 +19,15 @@ export async function purgePhotos(services: Services, { dryRun }: { dryRun: bool
 }
 
 async function shownPhotos({ db }: Services): Promise<Set<string>> {
-  const ofProducts: string[] = await db("product_images").where("url", "like", "/medias/%").pluck("url");
+  const ofProducts = await db("product_images").where("url", "like", "/medias/%").select("url", "original_url");
   const ofOrders: (string | null)[] = await db("order_lines")
     .distinct("image_url")
     .where("image_url", "like", "/medias/%")
     .pluck("image_url");
   // Photographs of every version of the settings, because an administrator may go back to any of them.
   const states = await db("settings_versions").where("state", "like", "%/medias/%").pluck("state");
-  const ofPages = states.flatMap((state) => state.match(/\/medias\/[\w-]+\.jpg/g) ?? []);
-  return new Set([...ofProducts, ...ofOrders, ...ofPages].flatMap((url) => (url && PHOTO_URL.exec(url)?.[1]) ?? []));
+  const ofPages = states.flatMap((state) => state.match(/\/medias\/(?:face\/)?[\w-]+\.jpg/g) ?? []);
+  // A photograph that a front was cut from is kept, so that it can be taken back.
+  const addresses = ofProducts.flatMap(({ url, original_url }) => [url, original_url]);
+  return new Set([...addresses, ...ofOrders, ...ofPages].flatMap((url) => (url && PHOTO_URL.exec(url)?.[1]) ?? []));
 }

@@ -24,8 +24,11 @@ export const PHOTO_REFUSALS: Record<PhotoRefusal, string> = {
   storeUnavailable: "La photo n’a pas pu être enregistrée : l’espace de rangement est indisponible.",
 };
 
-/** The address of a photograph of the shop: its id, its width and its height in pixels. */
-export const PHOTO_URL = /^\/medias\/([0-9a-f]{24})-(\d{3,4})x\d{1,4}\.jpg$/;
+/**
+ * The address of a photograph of the shop: its id, its width and its height in pixels. That of a front that was cut out
+ * names its view and its width in millimetres too (`cut-out-address.ts`).
+ */
+export const PHOTO_URL = /^\/medias\/(?:face\/)?([0-9a-f]{24})-(\d{3,4})x\d{1,4}(?:-\d{2,3}mm)?\.jpg$/;
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -44,24 +47,36 @@ export async function keepPhoto(
   const developed = await developing;
   if (developed.outcome !== "developed") return developed;
   const id = newId(services.now());
+  const prints = developed.prints.map(
+    ({ width, type, bytes: printed }) => [`${id}-${width}.${type}`, printed] as const,
+  );
+  if (!(await storePrints(services, prints))) return { outcome: "storeUnavailable" };
+  return { outcome: "kept", url: `/medias/${id}-${developed.width}x${developed.height}.jpg` };
+}
+
+/** Writes the files of a photograph, each by its name. @returns false when the disk or the folder refuses */
+export async function storePrints(
+  services: Services,
+  prints: (readonly [name: string, bytes: Buffer])[],
+): Promise<boolean> {
   try {
-    for (const { width, type, bytes: printed } of developed.prints)
-      await services.photographs.put(`${id}-${width}.${type}`, printed);
+    for (const [name, bytes] of prints) await services.photographs.put(name, bytes);
+    return true;
   } catch (fault) {
     if (!(fault instanceof StoreUnavailable)) throw fault;
     services.log.error(
       { code: fault.code },
       "a photograph could not be written: is the disk full, or the folder of MEDIA_FILES not the shop's?",
     );
-    return { outcome: "storeUnavailable" };
+    return false;
   }
-  return { outcome: "kept", url: `/medias/${id}-${developed.width}x${developed.height}.jpg` };
 }
 
 export type KnownImage = {
   id: string;
   /** Null: the image shows every colour. */ color: string | null;
   url: string;
+  /** Of a front that was cut out: the photograph it was cut from. */ original: string | null;
   alt: string;
 };
 
@@ -70,7 +85,13 @@ export async function imagesOf({ db }: Services, productId: string): Promise<Kno
     .leftJoin("product_colors as color", "color.id", "image.color_id")
     .where("image.product_id", productId)
     .orderBy("image.position")
-    .select({ id: "image.id", color: "color.value", url: "image.url", alt: "image.alt" });
+    .select({
+      id: "image.id",
+      color: "color.value",
+      url: "image.url",
+      original: "image.original_url",
+      alt: "image.alt",
+    });
 }
 
 type NewImage = {
@@ -259,7 +280,7 @@ export async function describeImages(
 }
 
 /** Raises the product's version, so that an administrator with its sheet open is warned. */
-async function changeImages(
+export async function changeImages(
   services: Services,
   by: Account,
   productId: string,

@@ -61,7 +61,7 @@ export async function writeColors(services: Services, productId: string, sheet: 
   const known: { id: string; value: string; name: string }[] = await db("product_colors")
     .where({ product_id: productId })
     .select("id", "value", "name");
-  const alts = await describedImages(services, productId, known);
+  const described = await describedImages(services, productId, known);
   await db("product_images").where({ product_id: productId }).delete();
   await db("product_colors")
     .where({ product_id: productId })
@@ -91,7 +91,9 @@ export async function writeColors(services: Services, productId: string, sheet: 
           id,
           images.length,
           url,
-          alts.get(`${color.value} ${url}`) ?? `${sheet.brand} ${sheet.name}, coloris ${color.name.toLowerCase()}`,
+          described.get(`${color.value} ${url}`) ?? {
+            alt: `${sheet.brand} ${sheet.name}, coloris ${color.name.toLowerCase()}`,
+          },
         ),
       );
   }
@@ -103,7 +105,7 @@ export async function writeColors(services: Services, productId: string, sheet: 
         null,
         images.length,
         sheet.generalImage,
-        alts.get(` ${sheet.generalImage}`) ?? `${sheet.brand} ${sheet.name}`,
+        described.get(` ${sheet.generalImage}`) ?? { alt: `${sheet.brand} ${sheet.name}` },
       ),
     );
   if (images.length > 0) await db.batchInsert("product_images", images, 100);
@@ -190,25 +192,40 @@ function imageRow(
   colorId: string | null,
   position: number,
   url: string,
-  alt: string,
+  { alt, original = null }: Described,
 ) {
-  return { id: newId(now()), product_id: productId, color_id: colorId, position, url, alt: alt.slice(0, 200) };
+  return {
+    id: newId(now()),
+    product_id: productId,
+    color_id: colorId,
+    position,
+    url,
+    original_url: original,
+    alt: alt.slice(0, 200),
+  };
 }
 
+type Described = { alt: string; /** The photograph that a front was cut from. */ original?: string | null };
+
 /**
- * The alternative text of each picture, by its colour's value and its address, so that a new order of the pictures
- * keeps it.
+ * What the sheet does not show of each picture, by its colour's value and its address, so that a new order of the
+ * pictures keeps it.
  */
 async function describedImages(
   { db }: Services,
   productId: string,
   colors: { id: string; value: string }[],
-): Promise<Map<string, string>> {
-  const rows: { colorId: string | null; url: string; alt: string }[] = await db("product_images")
+): Promise<Map<string, Described>> {
+  const rows: { colorId: string | null; url: string; alt: string; original: string | null }[] = await db(
+    "product_images",
+  )
     .where({ product_id: productId })
-    .select({ colorId: "color_id", url: "url", alt: "alt" });
+    .select({ colorId: "color_id", url: "url", alt: "alt", original: "original_url" });
   return new Map(
-    rows.map(({ colorId, url, alt }) => [`${colors.find(({ id }) => id === colorId)?.value ?? ""} ${url}`, alt]),
+    rows.map(({ colorId, url, alt, original }) => [
+      `${colors.find(({ id }) => id === colorId)?.value ?? ""} ${url}`,
+      { alt, original },
+    ]),
   );
 }
 

@@ -56,6 +56,7 @@ export const product_images: Entry<ColumnsOf<"product_images">> = nobodys(
   "color_id",
   "position",
   "url",
+  "original_url",
   "alt",
 );
 export const product_sizes: Entry<ColumnsOf<"product_sizes">> = nobodys("product_id", "position", "label");

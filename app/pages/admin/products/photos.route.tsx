@@ -8,6 +8,7 @@ import {
 } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
 
+import { isUncut, takePhotoBack, uncutPhoto } from "~/domain/catalogue/editing/cut-outs/cut-outs.server";
 import {
   addImage,
   describeImages,
@@ -34,6 +35,15 @@ import { ProductPhotos, type PhotosView } from "./product-photos";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 
+/** What can be done with one photograph, by the first part of the button's value, and what is said of it then. */
+const OF_IMAGE = [
+  ["remove", removeImage, "La photo a été retirée."],
+  ["lead", leadWithImage, "La photo est la première de son coloris."],
+  ["raise", raiseImage, "La photo a avancé d’une place."],
+  ["back", takePhotoBack, "La photo d’origine est de retour."],
+] as const;
+
+const ADDED = "La photo a été ajoutée.";
 const GONE = "Ce produit, ce coloris ou cette photo n’existe plus.";
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
@@ -47,8 +57,10 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
   const known = await readSheet(context.services, id);
   if (!known) throw notFound("Ce produit n’existe plus.");
   const colors = known.sheet.colors.map(({ value, name }): [string, string] => [value, name]);
-  const images = (await imagesOf(context.services, id)).map(({ color, ...image }) => ({
+  const images = (await imagesOf(context.services, id)).map(({ color, original, ...image }) => ({
     ...image,
+    ...(original && { cut: true as const }),
+    ...(known.sheet.category !== "accessory" && isUncut(image.url) && { uncut: true as const }),
     of: colors.find(([value]) => value === color)?.[1] ?? "tous les coloris",
   }));
   const view: PhotosView = { path: `/admin/produits/${id}/photos`, images, colors };
@@ -59,21 +71,12 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   const { account } = requireAdmin(context, request);
   const posted = context.form;
   const intent = typedValues(posted).do ?? "";
-  const removed = /^remove-([0-9a-f]{24})$/.exec(intent)?.[1];
-  if (removed)
-    return change(context, posted, id, "La photo a été retirée.", (services) =>
-      removeImage(services, account, id, removed),
-    );
-  const leading = /^lead-([0-9a-f]{24})$/.exec(intent)?.[1];
-  if (leading)
-    return change(context, posted, id, "La photo est la première de son coloris.", (services) =>
-      leadWithImage(services, account, id, leading),
-    );
-  const raised = /^raise-([0-9a-f]{24})$/.exec(intent)?.[1];
-  if (raised)
-    return change(context, posted, id, "La photo a avancé d’une place.", (services) =>
-      raiseImage(services, account, id, raised),
-    );
+  const [, name, imageId] = /^([a-z]+)-([0-9a-f]{24})$/.exec(intent) ?? [];
+  const ofImage = OF_IMAGE.find(([each]) => each === name);
+  if (ofImage && imageId) {
+    const [, work, said] = ofImage;
+    return change(context, posted, id, said, (services) => work(services, account, id, imageId));
+  }
   if (intent === "describe") {
     const { refusal, alts } = readAlts(context, posted);
     return (
@@ -93,11 +96,21 @@ async function addPhoto(context: ShopContext, account: Account, posted: FormData
   const { refusal, photo } = await readPhoto(context, posted);
   return (
     refusal ??
-    change(context, posted, id, "La photo a été ajoutée.", async (services) => {
+    change(context, posted, id, ADDED, async (services) => {
       if (!(await hasRoom(services, id, photo.color))) return TOO_MANY_IMAGES;
-      return addImage(services, account, id, { color: photo.color, url: photo.photo, alt: photo.alt });
+      const added = await addImage(services, account, id, { color: photo.color, url: photo.photo, alt: photo.alt });
+      if (added) await offerToCut(context, services, id, photo.photo);
+      return added;
     })
   );
+}
+
+/** Leads from a new photograph straight to the page that cuts a front out of it. */
+async function offerToCut(context: ShopContext, services: Services, id: string, url: string) {
+  const image = (await imagesOf(services, id)).find((each) => each.url === url);
+  if (!image || !(await uncutPhoto(services, id, image.id))) return;
+  const link = { to: `/admin/produits/${id}/photos/${image.id}/detourer`, name: "Détourer cette photo" };
+  setFlash(context, { kind: "success", text: ADDED, lines: ["C’est une vue de face sur fond uni ?"], link });
 }
 
 /** @param work returns true when done, false when the photograph is gone, or why the change is refused */
@@ -112,7 +125,7 @@ function change(
     const worked = await work(services);
     if (typeof worked === "string") return refuseField(context, posted, "form", worked);
     if (!worked) return refuseField(context, posted, "form", GONE);
-    setFlash(context, { kind: "success", text: said });
+    if (said !== ADDED || !context.flash) setFlash(context, { kind: "success", text: said });
     return redirect(`/admin/produits/${id}/photos`, 303);
   });
 }

@@ -7,7 +7,14 @@ import { SelectField } from "~/ui/forms/select-field";
 
 export type PhotosView = {
   path: string;
-  images: { id: string; url: string; alt: string; of: string }[];
+  images: {
+    id: string;
+    url: string;
+    alt: string;
+    of: string;
+    /** A front that was cut out of a photograph, and can be replaced by it. */ cut?: true;
+    /** A photograph that a front may be cut from. */ uncut?: true;
+  }[];
   colors: [value: string, name: string][];
 };
 
@@ -35,7 +42,7 @@ export function ProductPhotos({ view: { path, images, colors }, form }: { view: 
           />
           <FormGuard name="photos" />
           <ul className="photos">
-            {images.map(({ id, url, alt, of }, position) => (
+            {images.map(({ id, url, alt, of, cut, uncut }, position) => (
               <li key={id}>
                 <Picture src={url} sizes="20rem" alt="" width="320" height="200" loading="lazy" />
                 <TextField
@@ -57,7 +64,17 @@ export function ProductPhotos({ view: { path, images, colors }, form }: { view: 
                 ) : null}{" "}
                 <button type="submit" name="do" value={`remove-${id}`} className="button button--quiet">
                   Retirer<span className="visually-hidden"> : photo {position + 1}</span>
-                </button>
+                </button>{" "}
+                {uncut ? (
+                  <Link to={`${path}/${id}/detourer`}>
+                    Détourer<span className="visually-hidden"> : photo {position + 1}</span>
+                  </Link>
+                ) : null}
+                {cut ? (
+                  <button type="submit" name="do" value={`back-${id}`} className="button button--quiet">
+                    Reprendre la photo d’origine<span className="visually-hidden"> : photo {position + 1}</span>
+                  </button>
+                ) : null}
               </li>
             ))}
           </ul>

@@ -1,0 +1,96 @@
+import { Form } from "@remix-run/react";
+
+import { Choices, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { Picture } from "~/ui/photo";
+
+export type CutOutView = {
+  path: string;
+  photo: { url: string; alt: string };
+  form: FormState;
+  /** The wish that the previews show, as in their addresses; null when nothing can be cut as wished. */
+  shown: string | null;
+  /** True when the photograph was turned by its two lenses. */
+  straightened: boolean;
+};
+
+const PREVIEWS = [
+  ["papier", "Sur le papier de la boutique, à l’échelle"],
+  ["couleur", "Sur une couleur : ce qui reste du fond se voit"],
+  ["visage", "Sur un visage de 63 mm entre les pupilles"],
+] as const;
+
+/** The forms that cut a front out of its photograph: one shows how it looks, the other keeps it. */
+export function CutOutForms({ view, refused }: { view: CutOutView; refused?: FormState }) {
+  const { path, photo, shown, straightened } = view;
+  const form = refused ?? view.form;
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <p>
+        Une vue de face sur fond uni peut être détourée. La monture se voit alors à sa vraie taille parmi les autres,
+        portée sur les visages, et à l’essayage. La photo d’origine est gardée : vous pourrez la reprendre.
+      </p>
+      <Picture src={photo.url} sizes="20rem" alt={photo.alt} width="320" height="200" />
+      <Form
+        key={JSON.stringify(form.values)}
+        method="get"
+        action={`${path}/detourer`}
+        noValidate
+        className="sheet-form"
+      >
+        <TextField
+          form={form}
+          name="largeur"
+          label="Largeur totale de la monture, en mm"
+          inputMode="numeric"
+          maxLength={3}
+          hint="Au plus large de la face, charnières comprises, de 80 à 154 mm. Elle donne l’échelle : mesurez-la à la règle."
+        />
+        <TextField
+          form={form}
+          name="tolerance"
+          label="Tolérance"
+          inputMode="numeric"
+          maxLength={2}
+          hint="De 6 à 90. Plus haute, elle retire davantage de fond ; trop haute, elle entame la monture."
+        />
+        <Choices
+          form={form}
+          name="ombre"
+          legend="L’ombre sous la monture"
+          inline
+          options={[
+            { value: "retirer", label: "La retirer" },
+            { value: "garder", label: "La garder, pour une monture très claire ou percée" },
+          ]}
+        />
+        <SubmitButton pending="Détourage…">Voir l’aperçu</SubmitButton>
+      </Form>
+      {shown ? (
+        <section aria-labelledby="apercu">
+          <h2 id="apercu">Aperçu</h2>
+          {straightened ? (
+            <p className="hint">La monture était penchée : elle a été redressée d’après ses verres.</p>
+          ) : null}
+          <ul className="photos">
+            {PREVIEWS.map(([ground, words]) => (
+              <li key={ground}>
+                <figure>
+                  <img src={`${path}/detourage.jpg?${shown}&fond=${ground}`} alt="" width="480" height="300" />
+                  <figcaption>{words}</figcaption>
+                </figure>
+              </li>
+            ))}
+          </ul>
+          <Form method="post" action={`${path}/detourer?${shown}`} noValidate>
+            <FormGuard name="cut-out" />
+            {[...new URLSearchParams(shown)].map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <SubmitButton pending="Préparation des images…">Garder ce détourage</SubmitButton>
+          </Form>
+        </section>
+      ) : null}
+    </>
+  );
+}
