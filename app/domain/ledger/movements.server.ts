@@ -5,6 +5,7 @@ import {
   endedCents,
   lineAccount,
   notComingBack,
+  owedCents,
   shareByValue,
   standingCents,
   toSend,
@@ -45,6 +46,19 @@ export async function enterCorrection(
 ): Promise<void> {
   const line = lineAccount(await accountOf(services, orderId), lineId);
   await enter(services, orderId, { cause: "correction", id: proposalId }, repriced(lineId, line, cents));
+}
+
+/**
+ * What a cheaper correction of a line would add to what is owed and not asked for: its difference, or less where money of
+ * the order went back before.
+ * @param correction.cents the difference, below 0
+ */
+export function correctionOwes(account: Account, { lineId, cents }: { lineId: string; cents: Cents }): Cents {
+  const line = lineAccount(account, lineId);
+  const pieces = line.sold - ended(line);
+  const corrected = ended(line) > 0 ? [...line.corrected, { pieces, cents }] : line.corrected;
+  const lines = new Map(account.lines).set(lineId, { ...line, value: line.value + cents, corrected });
+  return owedCents({ ...account, lines }) - owedCents(account);
 }
 
 /**

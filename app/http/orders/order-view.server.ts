@@ -22,10 +22,11 @@ import { correctionPath, orderPath, paymentReturnPath } from "~/domain/orders/li
 import { firmAt, isDueInShop } from "~/domain/orders/firm";
 import { hasLeft } from "~/domain/orders/life/left";
 import { howToGiveBack } from "~/domain/orders/life/open-return.server";
-import { sayContested, whatComesBack, type Owed } from "~/domain/orders/money/comes-back";
+import { sayContested, sayCorrected, whatComesBack, type Owed } from "~/domain/orders/money/comes-back";
 import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { entrustFrame, withdrawalNote } from "~/domain/orders/placing/promises.server";
+import { cheaperCents } from "~/domain/orders/prescription/proposal-price.server";
 import { openProposals } from "~/domain/orders/prescription/proposals.server";
 import { spokenCode } from "~/domain/orders/pickup/code.server";
 import { canWriteTo } from "~/domain/orders/reach";
@@ -72,7 +73,12 @@ export async function orderView(services: Services, order: Order): Promise<Order
   const account = await accountOf(services, order.id);
   const owed = await owedToCustomer(services, order.id);
   const mailed = canWriteTo(order);
-  const comesBack = whatComesBack(account, owed, { mailed });
+  const comesBack = [
+    whatComesBack(account, owed, { mailed }),
+    sayCorrected(account, owed, cheaperInAll(order, account)),
+  ]
+    .filter(Boolean)
+    .join(" ");
   const givenBack =
     refundedCents(account) > 0 &&
     outstandingCents(account) === 0 &&
@@ -99,7 +105,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
     comes: whatComes(order, seen, reopening(await openingRules(services), services.now())),
     number: order.number,
     status: statusOf(order, afterSale, refunded && REFUNDED[back ? "refunded" : "asked"]),
-    comesBack: saysMoney(state, account, comesBack),
+    comesBack: saysMoney(state, account, comesBack || null),
     payment: afterSale.stopped ? null : await paymentLine(services, order, payments, state === "paymentRefused"),
     giveBack: order.status === ORDER_STATUS.cancelled ? await giveBack(services, order) : null,
     onItsWay: await onItsWay(services, order),
@@ -152,6 +158,9 @@ export async function orderView(services: Services, order: Order): Promise<Order
     billing: billingLines(order),
   };
 }
+
+const cheaperInAll = (order: Order, account: Account) =>
+  order.lines.reduce((sum, line) => sum + cheaperCents(order, line, lineAccount(account, line.id)), 0);
 
 /** The form that pays an order by the link of its mail; null where nothing is to be paid online. */
 async function payAgainForm(services: Services, order: Order, byLink: boolean): Promise<OrderView["payAgain"]> {

@@ -3,7 +3,9 @@ import { redirect } from "@remix-run/node";
 import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
 import { distanceInWords, eyeInWords } from "~/domain/lenses/in-words";
-import { formatEuros } from "~/domain/money";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { correctionOwes } from "~/domain/ledger/movements.server";
+import { formatEuros, type Cents } from "~/domain/money";
 import { orderPath, readCorrectionKey } from "~/domain/orders/links.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import { findOrder, findOwnOrder, type Order } from "~/domain/orders/order.server";
@@ -83,7 +85,7 @@ export async function correctionView(
     compared: await comparedWith(services, proposal),
     rows: open && typed && proposal.measures ? rowsOf(typed, proposal.measures) : [],
     lenses: open && line?.lenses?.lens !== proposal.details.lens ? proposal.details.lens : null,
-    price: open ? priceInWords(order, proposal) : null,
+    price: open ? await priceInWords(services, order, proposal) : null,
     quote: open && line ? await quoteLinkOf(services, order, line, proposal) : null,
     until: open ? formatDay(proposal.expiresAt) : null,
     answers: open ? answersTo(services, order, proposal) : [],
@@ -150,7 +152,11 @@ export async function checkSupplement({ services }: ShopContext, { order, propos
   return underWay;
 }
 
-function priceInWords(order: Order, { differenceCents: cents, asks }: Proposal): string {
+async function priceInWords(
+  services: Services,
+  order: Order,
+  { lineId, differenceCents: cents, asks }: Proposal,
+): Promise<string> {
   const apart = formatEuros(Math.abs(cents));
   if (cents === 0) return "Le prix ne change pas.";
   if (asks)
@@ -158,8 +164,17 @@ function priceInWords(order: Order, { differenceCents: cents, asks }: Proposal):
   if (isDueInShop(order))
     return `Ces verres coûtent ${apart} de ${cents > 0 ? "plus" : "moins"} : si vous acceptez, votre commande passe de ${formatEuros(order.totalCents)} à ${formatEuros(order.totalCents + cents)}, à régler à la boutique, au retrait.`;
   return cents < 0
-    ? `Vos verres coûtent ${apart} de moins : cette somme vous est rendue si vous acceptez.`
+    ? cheaperInWords(-cents, correctionOwes(await accountOf(services, order.id), { lineId, cents }))
     : `Ces verres coûtent ${apart} de plus : la boutique vous les offre, vous n’avez rien à payer.`;
+}
+
+/** @param back what of the difference is given back: less than all of it where money of the order went back before */
+function cheaperInWords(cheaper: Cents, back: Cents): string {
+  const says = `Vos verres coûtent ${formatEuros(cheaper)} de moins`;
+  if (back >= cheaper) return `${says} : cette somme vous est rendue si vous acceptez.`;
+  return back > 0
+    ? `${says}. Une partie de votre paiement vous est déjà revenue, ou est en route : il reste ${formatEuros(back)} à vous rendre si vous acceptez.`
+    : `${says}. Ce que vous avez payé vous est déjà revenu, ou vous est déjà dû : rien de plus ne vous est rendu si vous acceptez.`;
 }
 
 const SAID: Record<string, Answer> = { accepted: "accepted", atPickup: "atPickup", declined: "declined" };

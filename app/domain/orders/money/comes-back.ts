@@ -54,6 +54,20 @@ export function sayStillOwed(account: Account, owed: Owed): string | null {
 }
 
 /**
+ * Why money of an order goes back whose corrected lenses cost less than was paid, and why it is less than they do; null
+ * when none goes back.
+ * @param cheaper what they cost less
+ */
+export function sayCorrected(account: Account, { owed }: Pick<Owed, "owed">, cheaper: Cents): string | null {
+  const gone = refundAskedCents(account);
+  if (cheaper === 0 || (owed === 0 && gone === refundedCents(account))) return null;
+  const says = `Vos verres corrigés coûtent ${formatEuros(cheaper)} de moins que ceux que vous avez payés.`;
+  return owed > 0 && owed < cheaper && gone > 0
+    ? `${says} Sur les ${formatEuros(account.paid)} payés, ${formatEuros(gone)} vous sont déjà rendus, ou en route.`
+    : says;
+}
+
+/**
  * What the customer's bank took back, and what the shop had refunded before; null when it took nothing. The bank may
  * still return it to the shop, so the sentence never says that it was refunded or settled.
  */

@@ -97,6 +97,11 @@ export function notRepriced(order: Order, line: OrderLine, account: Readonly<Lin
   return { perPair, cents: Math.round(perPair * pieces * share) };
 }
 
+/** What the lenses that are made cost less than those that were paid for: 0 or more. An allowance is no part of it. */
+export function cheaperCents(order: Order, line: OrderLine, account: Readonly<LineAccount>): Cents {
+  return Math.max(0, -notRepriced(order, line, account).cents - account.allowed);
+}
+
 /** The price of agreed lenses: the sum of their parts. */
 export const lensCentsOf = ({ lines }: LensDetails): Cents => lines.reduce((sum, { cents }) => sum + cents, 0);
 

@@ -4,7 +4,10 @@ import { audit } from "~/domain/audit/audit.server";
 import { shopDay, type Day } from "~/domain/days";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
 import { distanceInWords, eyeInWords } from "~/domain/lenses/in-words";
-import { formatEuros } from "~/domain/money";
+import type { Account as Ledger } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { correctionOwes } from "~/domain/ledger/movements.server";
+import { formatEuros, type Cents } from "~/domain/money";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { isDueInShop, soldOn } from "~/domain/orders/firm";
 import { tasksOf } from "~/domain/orders/money/tasks.server";
@@ -48,7 +51,10 @@ export async function benchView(
   if (!standing) throw notFound(await whyNothing(services, order));
   await audit(services, by, "Correction lue", order.number);
   const examination = await examinationOf(services, order, by.id);
-  const debts = new Set((await tasksOf(services, order.id)).map(({ subject }) => subject));
+  const debts: Debts = {
+    listed: new Map((await tasksOf(services, order.id)).map(({ subject, amountCents }) => [subject, amountCents])),
+    account: await accountOf(services, order.id),
+  };
   const wearer = await wearerOfOrder(services, order);
   const cancelled = order.status === ORDER_STATUS.cancelled;
   const told = tellStanding(order, standing, examination.papers);
@@ -227,13 +233,10 @@ function lineView(
   { now }: Services,
   order: Order,
   { line, measures, proposal }: Examination["lines"][number],
-  debts: ReadonlySet<string>,
+  debts: Debts,
 ): BenchLine {
   const { id, brand, name, lenses } = line;
-  const moneyOf = (its: Proposal) => ({
-    unpaid: isDueInShop(order),
-    owed: its.state !== "accepted" || debts.has(its.id),
-  });
+  const moneyOf = (its: Proposal) => ({ unpaid: isDueInShop(order), owed: owedFor(its, debts) });
   return {
     id,
     title: `${brand} ${name}`,
@@ -255,10 +258,18 @@ function eyesOf({ correction: { rightEye, leftEye } }: LensMeasures) {
   ];
 }
 
-/** @param owed whether its difference is still in the list of what is to be given back */
+/** `listed`: what is to be given back for each subject; `account`: what a correction that is not accepted yet would add. */
+type Debts = { listed: ReadonlyMap<string, Cents>; account: Ledger };
+
+function owedFor({ id, state, lineId, differenceCents: cents }: Proposal, { listed, account }: Debts): Cents {
+  if (state === "accepted") return listed.get(id) ?? 0;
+  return cents < 0 ? correctionOwes(account, { lineId, cents }) : 0;
+}
+
+/** @param owed what of its difference is to be given back */
 function tellDifference(
   { differenceCents: cents, asks, atPickup, settledAt }: Proposal,
-  { unpaid, owed }: { unpaid: boolean; owed: boolean },
+  { unpaid, owed }: { unpaid: boolean; owed: Cents },
 ): string {
   if (cents === 0) return "";
   const apart = formatEuros(Math.abs(cents));
@@ -266,7 +277,10 @@ function tellDifference(
   if (asks) return ` Supplément de ${apart}${atPickup ? " à régler au retrait" : ", à régler par le client"}.`;
   if (unpaid) return ` ${apart} de ${cents > 0 ? "plus" : "moins"} à régler au retrait.`;
   if (cents > 0) return ` ${apart} offerts.`;
-  return owed ? ` ${apart} à rendre.` : ` ${apart} rendus, ou en route vers le client.`;
+  if (owed === 0) return ` ${apart} rendus, ou en route vers le client.`;
+  return owed < -cents
+    ? ` ${apart} de moins, dont ${formatEuros(owed)} à rendre : le reste est déjà revenu au client, ou en route.`
+    : ` ${apart} à rendre.`;
 }
 
 function tellProposal(proposal: Proposal, money: string, now: Date): string {

@@ -4,6 +4,8 @@ import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import { correctionForm, PupillaryForm, situationForm } from "~/domain/lenses/prescription-forms.server";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
+import { refundableCents, type Account as Ledger } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
 import { isDueInShop } from "~/domain/orders/firm";
 import type { Order } from "~/domain/orders/order.server";
@@ -66,16 +68,18 @@ export async function proposalView(
     paperTick: remade ? null : paperTick(examination, by),
     waiting: waiting && { id: waiting.id, says: waitingWords(waiting) },
     remade,
-    dearer: remade ? REMADE : dearerWords(order),
+    dearer: remade ? REMADE : dearerWords(order, await accountOf(services, order.id)),
   };
 }
 
 const REMADE = "Les verres sont refaits au titre de la garantie d’adaptation : le prix payé ne change pas.";
 
-function dearerWords(order: Order): string {
+function dearerWords(order: Order, account: Ledger): string {
+  const left = refundableCents(account);
+  const most = left < account.paid ? `, dans la limite des ${formatEuros(left)} qui restent de son paiement` : "";
   return isDueInShop(order)
     ? "Des verres moins chers baissent ce que le client règle au retrait, une fois acceptés. S’ils coûtent plus cher, il règle le supplément au retrait, ou vous le lui offrez : c’est à vous de le dire."
-    : `Des verres moins chers lui sont remboursés une fois acceptés. S’ils coûtent plus cher, il règle le supplément en acceptant, en ligne${isFetched(order) ? " ou au retrait" : ""}, ou vous le lui offrez.`;
+    : `Des verres moins chers lui sont remboursés une fois acceptés${most}. S’ils coûtent plus cher, il règle le supplément en acceptant, en ligne${isFetched(order) ? " ou au retrait" : ""}, ou vous le lui offrez.`;
 }
 
 function valuesOf({ situation, correction, pupillaryDistance }: LensMeasures): Record<string, string> {

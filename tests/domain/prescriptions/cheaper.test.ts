@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import type { Account } from "~/domain/accounts/account.server";
+import { outstandingCents } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { keepMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
+import type { Order } from "~/domain/orders/order.server";
+import { answerProposal } from "~/domain/orders/prescription/answer.server";
+import { findProposal, proposeCorrection } from "~/domain/orders/prescription/proposals.server";
+import { requestRefund } from "~/domain/refunds/request.server";
+import { orderView } from "~/http/orders/order-view.server";
+import type { ShopContext } from "~/http/request-context.server";
+import { benchView } from "~/pages/admin/orders/bench/bench-view.server";
+import { proposalView } from "~/pages/admin/orders/bench/proposal-form.server";
+import { correctionView } from "~/pages/order/correction-answer.server";
+
+import { PLAIN_FRAME } from "../../../seeds/named";
+import { newAdministrator } from "../../helpers/administrator";
+import { correctionOf, eyeOf, plain } from "../../helpers/eyes";
+import { choiceOf } from "../../helpers/factories";
+import { given } from "../../helpers/found";
+import { orderNow } from "../../helpers/orders";
+import { paidOrder } from "../../helpers/paying";
+import { testServices, type TestServices } from "../../helpers/services";
+
+let services: TestServices;
+let camille: Account;
+beforeEach(async () => {
+  services = await testServices({ seed: true });
+  camille = await newAdministrator(services);
+});
+
+const measures = (sphere: number): LensMeasures => ({
+  situation: "vision",
+  correction: correctionOf(eyeOf(sphere)),
+  pupillaryDistance: { left: 32, right: 32 },
+});
+
+const lineIdOf = (order: Order) => given(order.lines[0]).id;
+
+/** Paid glasses of 284 €, and the proposal of lenses that cost 80 € less. */
+async function proposed() {
+  const reference = await keepMeasures(services, measures(-3), []);
+  const order = await paidOrder(services, {
+    choices: [choiceOf(PLAIN_FRAME, { extra: `verres:standard:unifocal:1.6::${reference}` })],
+  });
+  const wish = { lineId: lineIdOf(order), measures: measures(-1), bearer: null, by: camille.id };
+  const proposing = await proposeCorrection(services, order.id, wish);
+  if (proposing.outcome !== "sent") throw new Error(proposing.outcome);
+  expect([order.totalCents, proposing.proposal.differenceCents]).toEqual([28_400, -8_000]);
+  const { id } = proposing.proposal;
+  const accept = async () => expect(await answerProposal(services, order.id, id, "accepted")).toBe("done");
+  return { order, id, accept };
+}
+
+async function giveBack({ id }: Order, amountCents: number): Promise<void> {
+  const asked = { amountCents, reason: "Geste", by: camille.id, key: `${amountCents}`, means: "virement" as const };
+  expect((await requestRefund(services, id, asked)).outcome).toBe("asked");
+}
+
+/** What the customer reads of the price on the proposal's page. */
+async function priceSaid(order: Order, id: string): Promise<string> {
+  const context = { services } as Partial<ShopContext> as ShopContext;
+  const proposal = given(await findProposal(services, order.id, id));
+  const opened = { order: await orderNow(services, order.id), proposal, own: true };
+  return plain((await correctionView(context, new Request("http://localhost/"), opened)).price ?? "");
+}
+
+const benchSaid = async (order: Order) =>
+  plain((await benchView(services, camille, await orderNow(services, order.id), null)).lines[0]?.proposal ?? "");
+const formSaid = async (order: Order) =>
+  plain((await proposalView(services, camille, await orderNow(services, order.id), lineIdOf(order))).dearer);
+const orderSaid = async (order: Order) =>
+  plain((await orderView(services, await orderNow(services, order.id))).comesBack ?? "");
+const owedFor = async ({ id }: Order) => outstandingCents(await accountOf(services, id));
+
+describe("a cheaper correction promises what can still be given back", () => {
+  test("all of its difference, where nothing went back", async () => {
+    const { order, id, accept } = await proposed();
+    expect(await priceSaid(order, id)).toBe(
+      "Vos verres coûtent 80,00 € de moins : cette somme vous est rendue si vous acceptez.",
+    );
+    expect(await benchSaid(order)).toMatch(/ 80,00 € à rendre\.$/);
+    expect(await formSaid(order)).toContain("lui sont remboursés une fois acceptés. S’ils");
+    await accept();
+    expect(await owedFor(order)).toBe(8_000);
+    expect(await orderSaid(order)).toMatch(
+      /^Nous vous devons 80,00 € .* Vos verres corrigés coûtent 80,00 € de moins que ceux que vous avez payés\.$/,
+    );
+    await giveBack(order, 8_000);
+    expect(await orderSaid(order)).toBe("");
+  });
+
+  test("all of it still, after a gesture that leaves enough", async () => {
+    const { order, id, accept } = await proposed();
+    await giveBack(order, 3_000);
+    expect(await priceSaid(order, id)).toContain("80,00 € de moins : cette somme vous est rendue");
+    expect(await formSaid(order)).toContain("dans la limite des 254,00 € qui restent de son paiement");
+    await accept();
+    expect(await owedFor(order)).toBe(8_000);
+    expect(await orderSaid(order)).toMatch(/Nous vous devons 80,00 € .* que vous avez payés\.$/);
+  });
+
+  test("what is left of the payment, after one that leaves less, and the order's page explains the sum", async () => {
+    const { order, id, accept } = await proposed();
+    await giveBack(order, 25_000);
+    expect(await priceSaid(order, id)).toBe(
+      "Vos verres coûtent 80,00 € de moins. Une partie de votre paiement vous est déjà revenue, ou est en route : il reste 34,00 € à vous rendre si vous acceptez.",
+    );
+    expect(await benchSaid(order)).toContain("80,00 € de moins, dont 34,00 € à rendre : le reste est déjà revenu");
+    expect(await formSaid(order)).toContain("dans la limite des 34,00 € qui restent de son paiement");
+    await accept();
+    expect(await owedFor(order)).toBe(3_400);
+    expect(await benchSaid(order)).toContain("80,00 € de moins, dont 34,00 € à rendre");
+    expect(await orderSaid(order)).toMatch(
+      /^Nous vous devons 34,00 € .* Vos verres corrigés coûtent 80,00 € de moins que ceux que vous avez payés\. Sur les 284,00 € payés, 250,00 € vous sont déjà rendus, ou en route\.$/,
+    );
+  });
+});
