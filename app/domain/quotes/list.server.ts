@@ -5,17 +5,19 @@ import type { Row } from "~/infra/db.server";
 import { shopDay } from "~/domain/days";
 import { readPage, type ListPage, type PageAsked } from "~/domain/list-page.server";
 import { naming } from "~/domain/search-text.server";
+import { isBeingPaid, waitingOrder } from "./holder.server";
 import { COLUMNS, type WrittenQuote } from "./written-quote.server";
 
 /**
- * `open`: valid and not answered; `cancelled`: ordered, and its order was cancelled since; `expired`: never answered; `replaced`: by a later one of the same people and glasses;
+ * `open`: valid and not answered; `paying`: an order made on it waits for its payment; `cancelled`: ordered, and its order was cancelled since; `expired`: never answered; `replaced`: by a later one of the same people and glasses;
  * `unhanded`: made in the shop and given to nobody, so that no answer is expected.
  */
-export type QuoteState = "open" | "ordered" | "cancelled" | "expired" | "replaced" | "unhanded";
+export type QuoteState = "open" | "paying" | "ordered" | "cancelled" | "expired" | "replaced" | "unhanded";
 
 export async function stateOf(services: Pick<Services, "now" | "db">, quote: WrittenQuote): Promise<QuoteState> {
   if (quote.orderedAt) return (await cancelledOrderOf(services, quote)) === null ? "ordered" : "cancelled";
   if (quote.replacedBy) return "replaced";
+  if (await isBeingPaid(services, quote)) return "paying";
   if (!isHanded(quote)) return "unhanded";
   return isOver(services, quote) ? "expired" : "open";
 }
@@ -82,11 +84,13 @@ function among({ db, now }: Services, state: QuoteState | "all"): Knex.QueryBuil
     case "cancelled":
       return quotes.whereNotNull("ordered_at").whereExists(cancelledOrder(db));
     case "open":
-      return unanswered(quotes).where("valid_until", ">=", today).whereNot(unhanded);
+      return unanswered(quotes).where("valid_until", ">=", today).whereNot(unhanded).whereNotExists(waitingOrder(db));
+    case "paying":
+      return unanswered(quotes).whereExists(waitingOrder(db));
     case "expired":
-      return unanswered(quotes).where("valid_until", "<", today).whereNot(unhanded);
+      return unanswered(quotes).where("valid_until", "<", today).whereNot(unhanded).whereNotExists(waitingOrder(db));
     case "unhanded":
-      return unanswered(quotes).where(unhanded);
+      return unanswered(quotes).where(unhanded).whereNotExists(waitingOrder(db));
     case "replaced":
       return quotes.whereNull("ordered_at").whereNotNull("replaced_by");
   }

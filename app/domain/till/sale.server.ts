@@ -13,6 +13,7 @@ import { placeOrder, type Purchase } from "~/domain/orders/placing/place.server"
 import { handOverOrder } from "~/domain/orders/pickup/hand-over.server";
 import { orderQuote, type Reordering } from "~/domain/quotes/order-again.server";
 import { replacing } from "~/domain/quotes/at-checkout.server";
+import { holderOf, type Holder } from "~/domain/quotes/holder.server";
 import { coverageOf } from "~/domain/quotes/coverage.server";
 import { peopleAtCheckout, type Purchaser } from "~/domain/quotes/people.server";
 import { noteSent } from "~/domain/quotes/mails.server";
@@ -116,8 +117,16 @@ export async function sellUnnamed(
   });
 }
 
+export type QuoteSelling =
+  | TillSelling
+  | Exclude<Reordering, { outcome: "inCart" }>
+  | { outcome: "quotedAnew"; quote: WrittenQuote }
+  /** Another order has its glasses, paid or waiting for its payment. */
+  | { outcome: "held"; by: Holder };
+
 /**
- * Sells the glasses of a quote that the shop handed over or read out, at the quote's price while it is valid.
+ * Sells the glasses of a quote that the shop handed over or read out, at the quote's price while it is valid, and while
+ * no other order has them.
  * @param key names this one press: a second press finds the order that it made
  */
 export async function sellQuote(
@@ -126,10 +135,12 @@ export async function sellQuote(
   quote: WrittenQuote,
   { payment, deposit, deliveryMethod, shown, businessName, businessSiren, ...customer }: TillSaleDetails,
   key: string,
-): Promise<TillSelling | Exclude<Reordering, { outcome: "inCart" }> | { outcome: "quotedAnew"; quote: WrittenQuote }> {
+): Promise<QuoteSelling> {
   const buyer = await ensureBuyer(services, key);
   const earlier = await soldBefore(services, buyer);
   if (earlier) return { outcome: "sold", order: earlier };
+  const holder = await holderOf(services, quote, buyer);
+  if (holder) return { outcome: "held", by: holder };
   const filled = await orderQuote(services, buyer, quote);
   if (filled.outcome !== "inCart") return filled;
   const choices = (await readCart(services, buyer)).lines;

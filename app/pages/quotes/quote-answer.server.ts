@@ -40,6 +40,7 @@ export async function standingOf(services: Services, quote: WrittenQuote): Promi
     case "replaced":
       return { state: isOver(services, quote) ? "expired" : "open", notice: replaced(quote), orderHref: null };
     case "unhanded":
+    case "paying":
     case "open":
       return isOver(services, quote)
         ? { state: "expired", notice: expired(quote), orderHref: null }

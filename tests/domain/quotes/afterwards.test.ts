@@ -10,6 +10,7 @@ import { cancelledOrderOf, listQuotes, stateOf, type QuoteState } from "~/domain
 import { mailQuote, whyNoMail } from "~/domain/quotes/mails.server";
 import { renewAndMail, renewQuote } from "~/domain/quotes/order-again.server";
 import { findQuote, noteReading, type WrittenQuote } from "~/domain/quotes/written-quote.server";
+import { sellQuote } from "~/domain/till/sale.server";
 import { cartView } from "~/pages/cart/cart-view.server";
 import { adminQuoteView } from "~/pages/admin/quotes/quote-view.server";
 import { standingFor } from "~/pages/quotes/quote-answer.server";
@@ -87,8 +88,11 @@ test("in the admin area, a quote whose customer is paying for it online is offer
   await noteReading(services, quote.id, "page");
   await raise(5000);
   expect((await ways()).taken).toBe(false);
-  await placeOrder(services, visitor, purchaseOf({ choices: await cartOf() }));
-  expect((await ways()).taken).toBe(true);
+  const placing = await placeOrder(services, visitor, purchaseOf({ choices: await cartOf() }));
+  if (placing.outcome !== "placed") throw new Error(placing.outcome);
+  expect(await ways()).toMatchObject({ taken: true, state: "paying", holder: { number: placing.order.number } });
+  const cash = { ...CLARA_MOREAU, payment: "especes" as const, deliveryMethod: "retrait" as const, shown: "" };
+  expect((await sellQuote(services, camille, await now(), cash, "a press")).outcome).toBe("held");
   const renewal = await renewQuote(services, quote.visitorId, await now(), { buyer: null });
   expect(renewal).toMatchObject({ outcome: "renewed", toCents: quote.totalCents + 5000 });
 });

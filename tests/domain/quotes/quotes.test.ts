@@ -519,7 +519,7 @@ describe("the shop", () => {
   });
 
   test("lists each quote under the very state that it shows, before and after its last day", async () => {
-    const states: QuoteState[] = ["open", "ordered", "cancelled", "expired", "replaced", "unhanded"];
+    const states: QuoteState[] = ["open", "paying", "ordered", "cancelled", "expired", "replaced", "unhanded"];
     await put();
     const [replaced, ordered] = [await quoted(), await quoted(await withCart(-1))];
     await services.db("quotes").where({ id: replaced.id }).update({ replaced_by: "D-2026-0009" });

@@ -3,13 +3,14 @@ import { beforeEach, expect, test } from "vitest";
 import type { Account } from "~/domain/accounts/account.server";
 import { findProduct } from "~/domain/catalogue/products.server";
 import { quote as priceOf } from "~/domain/checkout/quote.server";
-import { orderPath } from "~/domain/orders/links.server";
+import { releaseOrder } from "~/domain/orders/placing/finish.server";
+import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
 import { payAgain } from "~/domain/payments/pay-again.server";
 import { paymentsOf } from "~/domain/payments/payment.server";
 import { checkOrder } from "~/domain/payments/start.server";
 import { savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
 import { quotePdfPath } from "~/domain/quotes/links.server";
-import { stateOf } from "~/domain/quotes/list.server";
+import { listQuotes, stateOf } from "~/domain/quotes/list.server";
 import { findQuote } from "~/domain/quotes/written-quote.server";
 import {
   beginTillGlasses,
@@ -19,6 +20,7 @@ import {
   quoteTillGlasses,
 } from "~/domain/till/glasses.server";
 import { sellAtTill, sellQuote } from "~/domain/till/sale.server";
+import { adminQuoteView } from "~/pages/admin/quotes/quote-view.server";
 import { orderView } from "~/http/orders/order-view.server";
 import { link } from "~/domain/letter.server";
 
@@ -97,7 +99,7 @@ test("a link for glasses carries their quote, the terms and what is excluded, an
 test("nobody has read the quote of a mailed link before its customer presses on the order's page", async () => {
   const { order, quote } = await glassesByLink();
   const sent = await quote();
-  expect([sent.readAt, sent.sentAt !== null, await stateOf(services, sent)]).toEqual([null, true, "open"]);
+  expect([sent.readAt, sent.sentAt !== null, await stateOf(services, sent)]).toEqual([null, true, "paying"]);
   const { state, payAgain: pay, checkHref } = await pageOf(order.id);
   expect([state, checkHref]).toEqual(["toPayByLink", null]);
   expect(pay?.action).toBe(orderPath(services.config, order.id));
@@ -123,6 +125,37 @@ test("who gives up paying by the link comes back to the order, and is offered it
   expect((await payOnPage(order.id)).outcome).toBe("closed");
   expect((await quote()).orderId).toBe(order.id);
   expect((await paymentsOf(services, order.id)).map(({ state }) => state)).toEqual(["paid"]);
+});
+
+test("a quote whose payment link waits is not sold a second time at the desk, which names the waiting order", async () => {
+  const { order, quote } = await glassesByLink();
+  await payOnPage(order.id);
+  const cash = { ...SALE, payment: "especes" as const, shown: "" };
+  const sellAgain = async (press: string) => sellQuote(services, camille, await quote(), cash, press);
+  const page = async () => adminQuoteView(services, camille, await quote(), new URLSearchParams());
+  const listed = async (state: "open" | "paying") =>
+    (
+      await listQuotes(services, {
+        ...{ state, search: "", sort: "date", descending: true, page: 1, limit: 20 },
+        pages: () => ({ offset: 0 }),
+      })
+    ).rows.map(({ number }) => number);
+  expect(await sellAgain("in cash")).toEqual({
+    outcome: "held",
+    by: { id: order.id, number: order.number, paying: true },
+  });
+  const { line, ways } = await page();
+  expect(line.status).toBe("Paiement attendu");
+  expect(ways.holder).toEqual({
+    number: order.number,
+    href: adminOrderPath(order.id),
+    says: textWith(`La commande ${order.number}, faite pour ces lunettes, attend son paiement`),
+  });
+  expect([await listed("open"), await listed("paying")]).toEqual([[], [(await quote()).number]]);
+  expect(await services.db("orders").pluck("id")).toEqual([order.id]);
+  await releaseOrder(services, order.id, "cancelled");
+  expect([(await page()).ways.holder, (await page()).line.status]).toEqual([null, "Sans réponse"]);
+  expect((await sellAgain("in cash, later")).outcome).toBe("sold");
 });
 
 test("a link for a frame alone says the right of withdrawal, and names no quote and no prescription", async () => {

@@ -32,6 +32,7 @@ async function quoteItem(services: Services, quote: WrittenQuote): Promise<Reque
     replaced: `remplacé par le devis ${quote.replacedBy ?? ""}`,
     unhanded: `valable jusqu’au ${until} inclus`,
     open: isOfProposal(quote) ? "pour une correction proposée de votre commande" : `valable jusqu’au ${until} inclus`,
+    paying: "commandé, paiement attendu",
     ordered: "commandé",
     cancelled: "commande annulée",
     expired: `prix tenus jusqu’au ${until}`,

@@ -14,7 +14,7 @@ import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
-import { waitingBeside } from "./quote-view.server";
+import { heldBy, waitingBeside } from "./quote-view.server";
 import { LINK_HOURS } from "~/shop/payment-means";
 import type { ShopContext } from "~/http/request-context.server";
 
@@ -122,6 +122,8 @@ function order(context: ShopContext, by: Account, quote: WrittenQuote): Promise<
         return redirect(adminQuotePath(selling.quote.id), 303);
       case "gone":
         return refuseField(context, posted, "form", gone(selling.names));
+      case "held":
+        return refuseField(context, posted, "form", heldBy(selling.by));
       case "depositRefused":
         return refuseField(context, posted, "deposit", DEPOSIT_REFUSALS[selling.reason]);
       case "changed":

@@ -7,6 +7,7 @@ import { adminOrderPath } from "~/domain/orders/links.server";
 import { adminQuotePath, adminQuotePdfPath } from "~/domain/quotes/links.server";
 import { cancelledOrderOf, isOver, stateOf } from "~/domain/quotes/list.server";
 import { whyNoMail } from "~/domain/quotes/mails.server";
+import { holderOf, type Holder } from "~/domain/quotes/holder.server";
 import { isPriceTaken } from "~/domain/quotes/order-again.server";
 import { findQuote, readQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { waitingSale } from "~/domain/till/glasses.server";
@@ -46,6 +47,12 @@ export async function waitingBeside(services: Services, quote: WrittenQuote, ord
   return waitingView(await waitingSale(services, quote.visitorId), orderId ?? "");
 }
 
+/** Why a quote is not sold at the desk, for one whose glasses are in another order. */
+export const heldBy = ({ number, paying }: Holder): string =>
+  paying
+    ? `La commande ${number}, faite pour ces lunettes, attend son paiement : attendez-le, ou annulez cette commande pour en enregistrer une autre.`
+    : `La commande ${number} porte déjà sur ces lunettes, au prix d’un devis : elles ne se vendent pas deux fois sur celui-ci.`;
+
 /** The address where these glasses were put together at the till; null when the administrator came from elsewhere. */
 function glassesHref(key: string): string | null {
   return isId(key) ? `/admin/commandes/lunettes/${key}?etape=verres` : null;
@@ -57,12 +64,14 @@ async function waysOf(services: Services, quote: WrittenQuote): Promise<QuoteWay
   const told = quote.madeBy ? (await readCheckoutDraft(services, quote.visitorId)).customer : null;
   const customer = named && { ...named, genre: told?.genre ?? "", phone: told ? phoneInPairs(told.phone) : "" };
   const settings = await settingsInForce(services);
+  const holder = await holderOf(services, quote);
   const handed: DeliveryMethod | undefined = DELIVERY_METHODS.find((method) => DELIVERY[method].place !== "customer");
   return {
     here: adminQuotePath(quote.id),
     state: await stateOf(services, quote),
     over: isOver(services, quote),
     taken: await isPriceTaken(services, null, quote),
+    holder: holder && { says: heldBy(holder), href: adminOrderPath(holder.id), number: holder.number },
     mailable: whyNoMail(services, quote) === null,
     cancelledOrder: await cancelledOrderOf(services, quote),
     orderHref: quote.orderId && adminOrderPath(quote.orderId),

@@ -4,15 +4,18 @@ import { GENRES } from "~/ui/account/genres";
 import { DepositField } from "~/ui/admin/deposit-field";
 import { BusinessFields } from "~/ui/admin/business-fields";
 import { AddressFields } from "~/ui/forms/address-fields";
+import { french } from "~/ui/french-spacing";
 import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 
 export type QuoteWaysView = {
   here: string;
-  state: "unhanded" | "replaced" | "open" | "ordered" | "cancelled" | "expired";
+  state: "unhanded" | "replaced" | "open" | "paying" | "ordered" | "cancelled" | "expired";
   /** True after its last day: it can only be made anew, neither sent nor ordered. */
   over: boolean;
   /** True when another order was placed at its price. */
   taken: boolean;
+  /** The order that has its glasses, for which it is not sold again; null for none. */
+  holder: { says: string; number: string; href: string } | null;
   /** True when the mail with its link may be sent. */
   mailable: boolean;
   orderHref: string | null;
@@ -41,7 +44,7 @@ export type QuoteWaysView = {
 
 /** What the shop does with a quote: sends it, makes it anew, or turns it into an order. */
 export function QuoteWays({ ways, form }: { ways: QuoteWaysView; form: FormState }) {
-  const { here, state, over, taken, mailable, orderHref, cancelledOrder } = ways;
+  const { here, state, over, taken, holder, mailable, orderHref, cancelledOrder } = ways;
   const toOrder = orderHref ? (
     <p>
       <Link className={cancelledOrder ? "button button--quiet" : "button"} to={orderHref}>
@@ -64,6 +67,11 @@ export function QuoteWays({ ways, form }: { ways: QuoteWaysView; form: FormState
   if (toOrder) return toOrder;
   return (
     <>
+      {holder ? (
+        <p className="notice">
+          {french(holder.says)} <Link to={holder.href}>Voir la commande {holder.number}</Link>
+        </p>
+      ) : null}
       <div className="quote__ways">
         {mailable ? (
           <Form method="post" action={here}>
@@ -83,7 +91,7 @@ export function QuoteWays({ ways, form }: { ways: QuoteWaysView; form: FormState
         ) : null}{" "}
         {over || taken ? <RenewForm here={here} /> : null}
       </div>
-      {!over ? <OrderForm ways={ways} form={form} /> : null}
+      {!over && !holder ? <OrderForm ways={ways} form={form} /> : null}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.ser
 const STATES: { name: string; state: QuoteState | "all"; label: string }[] = [
   { name: "tous", state: "all", label: "Tous" },
   { name: "sans-reponse", state: "open", label: "Sans réponse" },
+  { name: "paiement-attendu", state: "paying", label: "Paiement attendu" },
   { name: "non-remis", state: "unhanded", label: "Non remis" },
   { name: "remplaces", state: "replaced", label: "Remplacés" },
   { name: "commandes", state: "ordered", label: "Commandés" },
