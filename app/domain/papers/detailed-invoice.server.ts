@@ -3,8 +3,11 @@ import type { Services } from "~/infra/services.server";
 import { creditNotesOf, readCreditNote } from "~/domain/invoices/credit-note.server";
 import { currentInvoicesOf, readInvoice } from "~/domain/invoices/invoice.server";
 import type { CreditNoteGrounds, InvoiceDocument } from "~/domain/invoices/document";
-import { shareByValue } from "~/domain/ledger/account";
+import { refundAskedCents, refundedCents, shareByValue } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
+import { toRefundCents } from "~/domain/orders/money/owed.server";
+import { cheaperCents } from "~/domain/orders/prescription/proposal-price.server";
 import { examinationNoted, type Examination } from "~/domain/orders/prescription/examined.server";
 import { soldCorrectionOf } from "~/domain/orders/prescription/as-sold.server";
 import { coveredPair, type CoveredPair } from "~/domain/orders/prescription/covered-pair.server";
@@ -174,13 +177,15 @@ function netFacts(quantity: number, share: InvoicedShare | undefined): [string, 
 
 const sumOf = (sums: { totalCents: Cents }[]): Cents => sums.reduce((sum, { totalCents }) => sum + totalCents, 0);
 
-/** What was refunded, for which goods or why, and what the customer has paid in the end. */
+/** What was refunded, for which goods or why, what is still to be, and what the customer has paid in the end. */
 async function creditedFacts(services: Services, order: Order, paidCents: Cents): Promise<[string, string][]> {
   const invoices = await currentInvoicesOf(services, order.id);
   const notes = (await creditNotesOf(services, order.id)).filter((note) =>
     invoices.some(({ id }) => id === note.invoiceId),
   );
-  if (notes.length === 0) return [];
+  const leftCents = paidCents - sumOf(notes);
+  const still = await stillToGive(services, order, { paidCents, leftCents, notes });
+  if (notes.length === 0) return still;
   const facts = await Promise.all(
     notes.map(async ({ id, number, grounds, totalCents, issuedAt }): Promise<[string, string]> => {
       const note = await readCreditNote(services, order.id, id);
@@ -191,7 +196,36 @@ async function creditedFacts(services: Services, order: Order, paidCents: Cents)
       ];
     }),
   );
-  return [...facts, ["Resté payé, avoirs déduits", `${formatEuros(paidCents - sumOf(notes))} TTC`]];
+  return [...facts, ["Resté payé, avoirs déduits", `${formatEuros(leftCents)} TTC`], ...still];
+}
+
+type Paid = { paidCents: Cents; leftCents: Cents; notes: Awaited<ReturnType<typeof creditNotesOf>> };
+
+/**
+ * What goes back to the customer and is on no credit note yet, so that the price of the glasses and what was paid add up
+ * before the refund too. The credit note of a refund that the bank did not take stands for the one that replaces it, and
+ * an invoice that replaced another one leaves out what went back before.
+ */
+async function stillToGive(
+  services: Services,
+  order: Order,
+  { paidCents, leftCents, notes }: Paid,
+): Promise<[string, string][]> {
+  const account = await accountOf(services, order.id);
+  const refunded = refundedCents(account);
+  const going = refundAskedCents(account) - refunded + (await toRefundCents(services, order.id));
+  const credited = sumOf(notes.filter(({ grounds }) => grounds === "refund"));
+  const said = Math.max(0, credited - refunded) + Math.max(0, account.paid - paidCents);
+  const cents = Math.min(leftCents, going - said);
+  if (cents <= 0) return [];
+  const isForLenses = cents <= cheaperCents(order, account);
+  return [
+    [
+      "Encore à rendre",
+      `${formatEuros(cents)} TTC${isForLenses ? " : les verres faits coûtent moins que ceux facturés" : ""}`,
+    ],
+    ["Prix payé, cette somme rendue", `${formatEuros(leftCents - cents)} TTC`],
+  ];
 }
 
 const SAID_OF: Record<CreditNoteGrounds, string> = {

@@ -75,7 +75,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
   const mailed = canWriteTo(order);
   const comesBack = [
     whatComesBack(account, owed, { mailed }),
-    sayCorrected(account, owed, cheaperInAll(order, account)),
+    sayCorrected(account, owed, cheaperCents(order, account)),
   ]
     .filter(Boolean)
     .join(" ");
@@ -158,9 +158,6 @@ export async function orderView(services: Services, order: Order): Promise<Order
     billing: billingLines(order),
   };
 }
-
-const cheaperInAll = (order: Order, account: Account) =>
-  order.lines.reduce((sum, line) => sum + cheaperCents(order, line, lineAccount(account, line.id)), 0);
 
 /** The form that pays an order by the link of its mail; null where nothing is to be paid online. */
 async function payAgainForm(services: Services, order: Order, byLink: boolean): Promise<OrderView["payAgain"]> {

@@ -7,6 +7,8 @@ import { keepMeasures, type LensMeasures } from "~/domain/lenses/corrections.ser
 import type { Order } from "~/domain/orders/order.server";
 import { answerProposal } from "~/domain/orders/prescription/answer.server";
 import { findProposal, proposeCorrection } from "~/domain/orders/prescription/proposals.server";
+import { renderDetailedInvoice } from "~/domain/papers/detailed-invoice.server";
+import { hearRefund, refundsOf } from "~/domain/refunds/refund.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 import { orderView } from "~/http/orders/order-view.server";
 import type { ShopContext } from "~/http/request-context.server";
@@ -18,9 +20,10 @@ import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
 import { correctionOf, eyeOf, plain } from "../../helpers/eyes";
 import { choiceOf } from "../../helpers/factories";
-import { given } from "../../helpers/found";
+import { found, given } from "../../helpers/found";
 import { orderNow } from "../../helpers/orders";
 import { paidOrder } from "../../helpers/paying";
+import { readPdfText } from "../../helpers/pdf-text";
 import { testServices, type TestServices } from "../../helpers/services";
 
 let services: TestServices;
@@ -115,5 +118,52 @@ describe("a cheaper correction promises what can still be given back", () => {
     expect(await orderSaid(order)).toMatch(
       /^Nous vous devons 34,00 € .* Vos verres corrigés coûtent 80,00 € de moins que ceux que vous avez payés\. Sur les 284,00 € payés, 250,00 € vous sont déjà rendus, ou en route\.$/,
     );
+  });
+});
+
+describe("the detailed invoice adds up while the difference of a cheaper correction is still to be given back", () => {
+  const WORDS = [
+    "Prix de l’équipement",
+    "Total de la facture",
+    "Resté payé, avoirs déduits",
+    "Encore à rendre",
+    "Prix payé, cette somme rendue",
+  ];
+  /** Its sums, in the order of these words; null for those that it does not say. */
+  async function sums(order: Order): Promise<(string | null)[]> {
+    const paper = await found(renderDetailedInvoice(services, await orderNow(services, order.id)));
+    const text = plain((await readPdfText(paper)).text).replaceAll(/\s+/g, " ");
+    return WORDS.map((words) => new RegExp(`${words} (\\d+,\\d\\d) €`).exec(text)?.[1] ?? null);
+  }
+
+  test("before and after its refund", async () => {
+    const { order, accept } = await proposed();
+    expect(await sums(order)).toEqual(["284,00", "284,00", null, null, null]);
+    await accept();
+    expect(await sums(order)).toEqual(["204,00", "284,00", null, "80,00", "204,00"]);
+    await giveBack(order, 5_000);
+    expect(await sums(order)).toEqual(["204,00", "284,00", "234,00", "30,00", "204,00"]);
+    await giveBack(order, 3_000);
+    expect(await sums(order)).toEqual(["204,00", "284,00", "204,00", null, null]);
+  });
+
+  test("while the provider carries its refund out, and once the bank did not take it", async () => {
+    const { order, accept } = await proposed();
+    await accept();
+    await requestRefund(services, order.id, { amountCents: 8_000, reason: "Correction", by: camille.id, key: "c" });
+    expect(await sums(order)).toEqual(["204,00", "284,00", null, "80,00", "204,00"]);
+    const refund = given((await refundsOf(services, order.id))[0]);
+    await hearRefund(services, refund.id, { event: "succeeded", providerId: "re_1" });
+    expect(await sums(order)).toEqual(["204,00", "284,00", "204,00", null, null]);
+    await hearRefund(services, refund.id, { event: "failed", refusal: "Compte fermé." });
+    expect(await owedFor(order)).toBe(8_000);
+    expect(await sums(order), "its credit note stays").toEqual(["204,00", "284,00", "204,00", null, null]);
+  });
+
+  test("after a gesture that leaves less than the difference", async () => {
+    const { order, accept } = await proposed();
+    await giveBack(order, 25_000);
+    await accept();
+    expect(await sums(order)).toEqual(["204,00", "284,00", "34,00", "34,00", "0,00"]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import { shopDay, type Day } from "~/domain/days";
 import { productsById } from "~/domain/catalogue/products-by-id.server";
-import { ended, standingCents, toSend, type LineAccount } from "~/domain/ledger/account";
+import { ended, lineAccount, standingCents, toSend, type Account, type LineAccount } from "~/domain/ledger/account";
 import { offerClassA, priceClassA } from "~/domain/lenses/class-a.server";
 import { configurationKey, readConfigurationKey, type LensConfiguration } from "~/domain/lenses/configuration";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
@@ -97,9 +97,15 @@ export function notRepriced(order: Order, line: OrderLine, account: Readonly<Lin
   return { perPair, cents: Math.round(perPair * pieces * share) };
 }
 
-/** What the lenses that are made cost less than those that were paid for: 0 or more. An allowance is no part of it. */
-export function cheaperCents(order: Order, line: OrderLine, account: Readonly<LineAccount>): Cents {
-  return Math.max(0, -notRepriced(order, line, account).cents - account.allowed);
+/**
+ * What the lenses that are made cost less than those that were paid for, in the whole order: 0 or more. An allowance is
+ * no part of it.
+ */
+export function cheaperCents(order: Order, account: Account): Cents {
+  return order.lines.reduce((sum, line) => {
+    const its = lineAccount(account, line.id);
+    return sum + Math.max(0, -notRepriced(order, line, its).cents - its.allowed);
+  }, 0);
 }
 
 /** The price of agreed lenses: the sum of their parts. */
