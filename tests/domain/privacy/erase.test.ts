@@ -10,12 +10,16 @@ import { wornBy } from "~/domain/papers/worn-by.server";
 import { LABEL_NAME } from "~/domain/parcels/wording";
 import { readInvoice } from "~/domain/invoices/invoice.server";
 import { savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
+import { quoteAtCheckout } from "~/domain/quotes/at-checkout.server";
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import { findQuote, findQuoteByNumber, isErased, readQuote } from "~/domain/quotes/written-quote.server";
 import { dropErased, eraseAccount, obstaclesTo } from "~/domain/privacy/erase.server";
+import type { ShopContext } from "~/http/request-context.server";
 import { jobView } from "~/pages/admin/orders/job/job-view.server";
 import { orderPanel } from "~/pages/admin/orders/order-view.server";
 import { packingSlip } from "~/pages/admin/orders/packing-slip/packing-slip-view.server";
+import { answerAdminQuote } from "~/pages/admin/quotes/quote-post.server";
+import { adminQuoteView } from "~/pages/admin/quotes/quote-view.server";
 import { lineOf } from "~/pages/admin/quotes/quotes-view.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
@@ -23,6 +27,7 @@ import { newAdministrator, newCustomer } from "../../helpers/administrator";
 import { belongingsOf, type Person } from "../../helpers/belongings";
 import { choiceOf, CLARA_MOREAU, queuedMails } from "../../helpers/factories";
 import { found } from "../../helpers/found";
+import { textWith } from "../../helpers/matchers";
 import { move } from "../../helpers/orders";
 import { paidOrder } from "../../helpers/paying";
 import { withCorrection } from "../../helpers/prescriptions";
@@ -210,6 +215,30 @@ test("a quote keeps its year at the shop; no link opens it, and no paper takes t
   const camille = await newAdministrator(services);
   expect((await jobView(services, camille, after, after.lines[0]?.id ?? "")).wearer).toBe("Nom effacé");
   expect((await readQuote(services, quote.id))?.wearer, "for a check, until its year ends").toEqual(child);
+});
+
+test("with an erased person's quote the desk does nothing more than read it: no deed brings its people back", async () => {
+  const { visitorId, email } = clara.account;
+  const choices = [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) })];
+  const customer = { ...CLARA_MOREAU, lastName: clara.name, email };
+  const { id } = await found(quoteAtCheckout(services, visitorId, choices, customer));
+  const camille = await newAdministrator(services);
+  await services.db("quotes").where({ id }).update({ made_by: camille.id });
+  const now = () => found(findQuote(services, id));
+  const erased = async () => (await adminQuoteView(services, camille, await now(), new URLSearchParams())).ways.erased;
+  expect(await erased()).toBe(false);
+  expect((await eraseAccount(services, clara.account.id)).outcome).toBe("erased");
+  expect(await erased()).toBe(true);
+  const before = [await services.db("quotes"), await services.db("orders"), await services.db("outbox")];
+  for (const intent of ["send", "handed", "renew", "order"]) {
+    const sale = { intent, ...CLARA_MOREAU, payment: "especes", deliveryMethod: "retrait", shown: "" };
+    const form = new FormData();
+    for (const [name, value] of Object.entries(sale)) form.set(name, value);
+    const context = { services, form, requestId: intent } as Partial<ShopContext> as ShopContext;
+    const answer = await answerAdminQuote(context, camille, await now());
+    expect([answer.status, JSON.stringify(await answer.json())], intent).toEqual([422, textWith("ont été effacées")]);
+  }
+  expect([await services.db("quotes"), await services.db("orders"), await services.db("outbox")]).toEqual(before);
 });
 
 test("a quote that one's order was placed on is one's own, under whatever address it was made", async () => {

@@ -6,7 +6,7 @@ import { adminOrderPath } from "~/domain/orders/links.server";
 import { adminQuotePath } from "~/domain/quotes/links.server";
 import { mailQuote, type Unmailable } from "~/domain/quotes/mails.server";
 import { renewQuote } from "~/domain/quotes/order-again.server";
-import { noteReading, type WrittenQuote } from "~/domain/quotes/written-quote.server";
+import { isErased, noteReading, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import { DEPOSIT_REFUSALS, TillSale } from "~/domain/till/forms.server";
 import { sellQuote } from "~/domain/till/sale.server";
@@ -42,8 +42,12 @@ const quotedAnew = (former: WrittenQuote, now: WrittenQuote) =>
 
 const gone = (names: string[]) => `${names.join(", ")} : n’est plus disponible tel qu’il est sur le devis.`;
 
-/** Does what a form of a quote's page asks. */
-export function answerAdminQuote(context: ShopContext, by: Account, quote: WrittenQuote): Promise<Response> {
+const ERASED =
+  "Ce devis a été fermé quand les données de son client ont été effacées : il se lit et s’imprime encore, sans plus. Pour de nouvelles lunettes, établissez un autre devis.";
+
+/** Does what a form of a quote's page asks; nothing for an erased person, whose data a sale would bring back. */
+export async function answerAdminQuote(context: ShopContext, by: Account, quote: WrittenQuote): Promise<Response> {
+  if (await isErased(context.services, quote)) return refuseField(context, context.form, "form", ERASED);
   switch (context.form.get("intent")) {
     case "send":
       return send(context, by, quote);

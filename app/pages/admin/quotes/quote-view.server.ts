@@ -9,7 +9,7 @@ import { cancelledOrderOf, isOver, stateOf } from "~/domain/quotes/list.server";
 import { whyNoMail } from "~/domain/quotes/mails.server";
 import { holderOf, type Holder } from "~/domain/quotes/holder.server";
 import { isPriceTaken } from "~/domain/quotes/order-again.server";
-import { findQuote, readQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
+import { findQuote, isErased, readQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { waitingSale } from "~/domain/till/glasses.server";
 import { notFound } from "~/http/answers/not-found.server";
 import { quoteView } from "~/http/quotes/quote-view.server";
@@ -68,6 +68,7 @@ async function waysOf(services: Services, quote: WrittenQuote): Promise<QuoteWay
   const handed: DeliveryMethod | undefined = DELIVERY_METHODS.find((method) => DELIVERY[method].place !== "customer");
   return {
     here: adminQuotePath(quote.id),
+    erased: await isErased(services, quote),
     state: await stateOf(services, quote),
     over: isOver(services, quote),
     taken: await isPriceTaken(services, null, quote),

@@ -10,6 +10,8 @@ import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "~/u
 export type QuoteWaysView = {
   here: string;
   state: "unhanded" | "replaced" | "open" | "paying" | "ordered" | "cancelled" | "expired";
+  /** True when its customer's data were erased: it is read and printed, and nothing else is done with it. */
+  erased: boolean;
   /** True after its last day: it can only be made anew, neither sent nor ordered. */
   over: boolean;
   /** True when another order was placed at its price. */
@@ -44,7 +46,7 @@ export type QuoteWaysView = {
 
 /** What the shop does with a quote: sends it, makes it anew, or turns it into an order. */
 export function QuoteWays({ ways, form }: { ways: QuoteWaysView; form: FormState }) {
-  const { here, state, over, taken, holder, mailable, orderHref, cancelledOrder } = ways;
+  const { here, state, erased, over, taken, holder, mailable, orderHref, cancelledOrder } = ways;
   const toOrder = orderHref ? (
     <p>
       <Link className={cancelledOrder ? "button button--quiet" : "button"} to={orderHref}>
@@ -52,6 +54,15 @@ export function QuoteWays({ ways, form }: { ways: QuoteWaysView; form: FormState
       </Link>
     </p>
   ) : null;
+  if (erased)
+    return (
+      <>
+        <p className="notice">
+          {french("Les données de son client ont été effacées : ce devis se lit et s’imprime encore, sans plus.")}
+        </p>
+        {toOrder}
+      </>
+    );
   if (cancelledOrder)
     return (
       <>
