@@ -1,7 +1,7 @@
+import type { Account } from "~/domain/ledger/account";
 import { firmAt } from "~/domain/orders/firm";
 import type { Order } from "~/domain/orders/order.server";
-import { TAKES_PRESCRIPTION } from "~/domain/orders/prescription/still-open";
-import { ORDER_STATUS } from "~/domain/orders/status";
+import { TAKES_PRESCRIPTION, whyUndecided } from "~/domain/orders/prescription/still-open";
 import type { Prescription, Standing } from "~/domain/prescriptions/prescription.server";
 import { terms } from "~/shop/terms";
 
@@ -14,16 +14,22 @@ export function tellStanding(
   order: Pick<Order, "status" | "paidAt" | "dueInShopAt">,
   standing: Standing,
   papers: readonly Prescription[],
+  account: Account,
 ): { says: string; open: boolean } {
   if (standing === "validated") return { says: STANDING_SAID.validated, open: false };
-  if (order.status === ORDER_STATUS.cancelled)
-    return { says: "La commande est annulée : il n’y a rien à décider.", open: false };
+  const over = whyUndecided(order, account);
+  if (over) return { says: OVER_SAID[over], open: false };
   if (firmAt(order) && papers.length === 0)
     return { says: `Effacée : elle ne se garde que ${terms.medicalYears} ans.`, open: false };
   if (standing === "awaited" && !TAKES_PRESCRIPTION.includes(order.status))
     return { says: "Jamais reçue : les verres sont partis sans elle.", open: true };
   return { says: STANDING_SAID[standing], open: true };
 }
+
+const OVER_SAID = {
+  cancelled: "La commande est annulée : il n’y a rien à décider.",
+  refunded: "La commande est remboursée en entier, ou son remboursement est en route : il n’y a rien à décider.",
+} as const;
 
 const STANDING_SAID = {
   awaited: "Attendue : rien n’a encore été reçu.",

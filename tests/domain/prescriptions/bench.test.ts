@@ -50,6 +50,7 @@ import { prescriptionsOf, savePrescriptionDraft } from "~/domain/prescriptions/p
 import { readPrescription } from "~/domain/prescriptions/reading.server";
 import { purgePrescriptions } from "~/domain/prescriptions/upkeep.server";
 import { eraseAccount } from "~/domain/privacy/erase.server";
+import { hearRefund, refundsOf } from "~/domain/refunds/refund.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 import { benchView } from "~/pages/admin/orders/bench/bench-view.server";
 
@@ -487,6 +488,37 @@ test("lenses that would cost more are the shop's gift, and only when the opticia
   expect(outstandingCents(await accountOf(services, order.id))).toBe(0);
   expect((await orderNow(services, order.id)).totalCents).toBe(order.totalCents);
   expect(await openTasks(services, "owed")).toEqual([]);
+});
+
+test("nothing is decided on a wholly refunded order, until its refund comes back; lenses that left may still be examined", async () => {
+  const order = await glasses(-2.25, "1.6");
+  await open(order);
+  const bench = async () => {
+    const {
+      says,
+      open: decides,
+      refusable,
+    } = await benchView(services, camille, await orderNow(services, order.id), null);
+    return [decides, refusable, says.includes("remboursée")];
+  };
+  expect(await bench()).toEqual([true, true, false]);
+  const { totalCents: amountCents } = order;
+  await requestRefund(services, order.id, { amountCents, reason: "Geste", by: camille.id, key: "all" });
+  expect(await bench()).toEqual([false, false, true]);
+  expect(await accept(order)).toEqual({ outcome: "nothing" });
+  expect(await refusePrescription(services, order.id, "Illisible.", camille.id)).toBe(false);
+  const refund = given((await refundsOf(services, order.id))[0]);
+  await hearRefund(services, refund.id, { event: "failed", refusal: "Compte fermé." });
+  expect(await bench()).toEqual([true, true, false]);
+  await services.db("orders").where({ id: order.id }).update({ status: ORDER_STATUS.shipped });
+  await requestRefund(services, order.id, {
+    amountCents,
+    reason: "Geste",
+    by: camille.id,
+    key: "again",
+    means: "virement",
+  });
+  expect((await bench())[0], "it has left").toBe(true);
 });
 
 test("a newer proposal takes the place of one, a refused paper ends them, and a declined one changes nothing", async () => {

@@ -7,7 +7,6 @@ import { shopDay } from "~/domain/days";
 import { soldOn } from "~/domain/orders/firm";
 import { lockedOrder, lockOrder } from "~/domain/orders/lock.server";
 import { logStep, type Order, type OrderLine } from "~/domain/orders/order.server";
-import { ORDER_STATUS } from "~/domain/orders/status";
 import { detailsOn } from "~/domain/prescriptions/forms.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { noteDetails } from "~/domain/prescriptions/noted-details.server";
@@ -23,6 +22,7 @@ import { openedBy } from "~/domain/prescriptions/reading.server";
 import { paperAloneFor } from "./paper-alone.server";
 import { notePaperRead, prescriptionStanding, validatePrescription } from "./prescription.server";
 import { openLine } from "./open-line.server";
+import { whyUndecided } from "./still-open";
 import {
   awaitsAnswer,
   measuresOf,
@@ -106,8 +106,8 @@ export async function acceptPrescription(
 ): Promise<Acceptance> {
   return inTransaction(services, async (inside): Promise<Acceptance> => {
     const order = await lockedOrder(inside, orderId);
-    if (!order || order.status === ORDER_STATUS.cancelled || !awaitsDecision(await prescriptionStanding(inside, order)))
-      return { outcome: "nothing" };
+    if (!order || !awaitsDecision(await prescriptionStanding(inside, order))) return { outcome: "nothing" };
+    if (whyUndecided(order, await accountOf(inside, orderId))) return { outcome: "nothing" };
     const examination = await examinationOf(inside, order, by);
     if (examination.seen !== seen) return { outcome: "changed" };
     const optician = await opticianOf(inside, by);

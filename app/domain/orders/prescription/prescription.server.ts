@@ -31,7 +31,7 @@ import {
 } from "~/domain/orders/order.server";
 import { noteExamination } from "./examined.server";
 import { endProposals } from "./end-proposals.server";
-import { TAKES_PRESCRIPTION } from "./still-open";
+import { TAKES_PRESCRIPTION, whyUndecided } from "./still-open";
 import { missing, refusedMail, prescriptionReminder, underReview, validatedMail, type Refusal } from "./mails.server";
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
 
@@ -139,7 +139,7 @@ export async function validatePrescription(services: Services, orderId: string, 
     const order = await lockedOrder(inside, orderId);
     if (
       !order ||
-      order.status === ORDER_STATUS.cancelled ||
+      whyUndecided(order, await accountOf(inside, orderId)) ||
       !(await prescriptionStanding(inside, order)) ||
       !(await decide(inside, orderId, { state: "validated" }, by))
     )
@@ -190,7 +190,7 @@ export async function refusePrescription(
     const sworn = isSworn(await prescriptionsOf(inside, orderId));
     if (
       !order ||
-      order.status === ORDER_STATUS.cancelled ||
+      whyUndecided(order, await accountOf(inside, orderId)) ||
       !(await decide(inside, orderId, { state: "refused", reason }, by))
     )
       return false;

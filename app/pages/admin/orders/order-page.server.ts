@@ -72,7 +72,7 @@ export async function adminOrderView(
         : null,
     prescription: (await prescriptionStanding(services, order))
       ? {
-          ...prescriptionView(order, await prescriptionsOf(services, order.id), role),
+          ...prescriptionView(order, await prescriptionsOf(services, order.id), account, role),
           override: await overrideNote(services, order),
         }
       : null,
@@ -153,10 +153,11 @@ const NO_RIGHT: Record<Exclude<Standing, "open">, string> = {
 function prescriptionView(
   order: Order,
   prescriptions: Prescription[],
+  account: Account,
   role: StaffRole | null,
 ): Omit<PrescriptionView, "override"> {
   return {
-    ...tellStanding(order, standingOf(prescriptions), prescriptions),
+    ...tellStanding(order, standingOf(prescriptions), prescriptions, account),
     benchHref: openTo(role, adminOrderPath(order.id, "/ordonnance")),
     sworn: isSworn(prescriptions),
     papers: prescriptions.map(({ id, state, byMail, file, statement, seen, refusal, receivedAt }) => ({

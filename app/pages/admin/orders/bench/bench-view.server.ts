@@ -16,7 +16,7 @@ import { examinationOf, tickOf, type Examination } from "~/domain/orders/prescri
 import { examinationNoted, type Examination as Accepted } from "~/domain/orders/prescription/examined.server";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
 import { awaitsAnswer, type Proposal } from "~/domain/orders/prescription/proposals.server";
-import { ORDER_STATUS } from "~/domain/orders/status";
+import { whyUndecided } from "~/domain/orders/prescription/still-open";
 import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
 import type { Prescription } from "~/domain/prescriptions/prescription.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
@@ -56,8 +56,8 @@ export async function benchView(
     account: await accountOf(services, order.id),
   };
   const wearer = await wearerOfOrder(services, order);
-  const cancelled = order.status === ORDER_STATUS.cancelled;
-  const told = tellStanding(order, standing, examination.papers);
+  const over = whyUndecided(order, debts.account) !== null;
+  const told = tellStanding(order, standing, examination.papers, debts.account);
   const accepted = await examinationNoted(services, order.id);
   return {
     path: benchPath(order.id),
@@ -69,7 +69,7 @@ export async function benchView(
     accepted: accepted && acceptedBy(accepted),
     optician: (await opticianOf(services, by.id)) !== null,
     open: told.open,
-    refusable: examination.papers.some(({ state }) => state === "received") && !cancelled,
+    refusable: examination.papers.some(({ state }) => state === "received") && !over,
     papers: examination.papers.map((paper) => paperView(services, order, paper, { shown, wearer })),
     lines: examination.lines.map((line) => lineView(services, order, line, debts)),
     otherThanQuoted: await tellOther(services, order, examination),
