@@ -33,7 +33,7 @@ export function useDeliveryOffer(): { offer: string; fetched: boolean } {
   return { offer: root?.deliveryOffer ?? "", fetched: !root?.unfetched };
 }
 
-/** How long a parcel takes, counted from the reopening while a closure delays it. @param delay "3 à 4 jours ouvrés" */
+/** How long a parcel takes, counted from the reopening while a closure delays it. @param delay as the shop says it, in working days */
 export function useDelay(delay: string): string {
   const reopens = (useRouteLoaderData("root") as RootData | undefined)?.reopens;
   return reopens ? `${delay} à partir de notre réouverture, ${reopens}` : delay;
