@@ -54,19 +54,19 @@ offAndOn(
       await main.getByText(new RegExp(`${step} le .*, par Camille Perrachon`)).waitFor();
     }
 
-    await page.goto(`/admin/lots?lot=${encodeURIComponent(`G-${mode}`)}`);
-    await ready();
-    await main.getByLabel("Préparer la lettre").fill("Rapportez vos lunettes à la boutique.");
-    await main.getByRole("button", { name: "Préparer la lettre" }).click();
-    await main.getByRole("button", { name: "Confirmer l’envoi à 1 client" }).click();
-    await page.locator(".flash").getByText("1 lettre part pour 1 paire.").waitFor();
-
     const waiting = await move(services, order, ORDER_STATUS.shipped);
     await page.goto("/admin/retraits");
     await ready();
     await main.getByLabel("Code de retrait").fill(waiting.pickupCode ?? "");
     await main.getByRole("button", { name: "Remettre la commande" }).click();
     await page.locator(".flash").getByText(`Commande ${order.number} remise à Clara Moreau.`).waitFor();
+
+    await page.goto(`/admin/lots?lot=${encodeURIComponent(`G-${mode}`)}`);
+    await ready();
+    await main.getByLabel("Préparer la lettre").fill("Rapportez vos lunettes à la boutique.");
+    await main.getByRole("button", { name: "Préparer la lettre" }).click();
+    await main.getByRole("button", { name: "Confirmer l’envoi à 1 client" }).click();
+    await page.locator(".flash").getByText("1 lettre part pour 1 paire.").waitFor();
 
     await page.goto(orderAdaptationPath(services.config, order.id));
     await ready();

@@ -134,10 +134,14 @@ test("in order: a bank that thinks, then pays; until then nothing is confirmed a
 test("a bank that thinks, then refuses: the shopper pays otherwise", async () => {
   const shopper = newShopper(shop());
   const { id } = await openIntent(shopper);
+  const told = () => shop().db("outbox").where("dedupe_key", "like", "%:payment-refused-%").whereNotNull("sent_at");
+  const before = (await told()).length;
   stripe().confirmIntent(id, { card: CARD.processingThenFails });
   await eventually(async () => expect(await shopper.payments()).toMatchObject([{ state: "processing" }]));
   stripe().settle(id, "failed");
   await eventually(async () => expect(await shopper.payments()).toMatchObject([{ state: "open" }]));
+  // Paid before it has left, the letter is taken back.
+  await eventually(async () => expect(await told()).toHaveLength(before + 1));
 
   stripe().confirmIntent(id);
   await expectBoughtOnce(shopper, { refusals: 1 });
