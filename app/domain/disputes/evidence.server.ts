@@ -13,6 +13,7 @@ import { askForPrescription } from "~/domain/prescriptions/need";
 import { isUnderWayOrDone, refundsOf } from "~/domain/refunds/refund.server";
 import { lastKnown } from "~/domain/parcels/tracking.server";
 import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
+import { TILL_STEPS } from "~/domain/till/steps";
 import { formatDayAndTime } from "~/domain/time";
 import { agreementOf } from "./agreement.server";
 
@@ -113,7 +114,7 @@ async function prescriptionText(services: Services, order: Order): Promise<strin
 const TOLD: ReadonlySet<string> = new Set([
   ...Object.values(STEP_OF_CUSTOMER),
   ...["Rien à payer", "À régler à la boutique", "Encaissée au retrait"],
-  ...["Encaissée à la boutique", "Reste reçu en boutique"],
+  ...[TILL_STEPS.taken, TILL_STEPS.rest],
   ...["Statut modifié", PARCEL_NOTED, "Remise au client", "Partie malgré la rétractation"],
   ...["Ordonnance validée", "Retour en traitement", "Retour validé", "Retour refusé", "Retenu sur le remboursement"],
   ...["Remboursement demandé", "Remboursement accepté", "Remboursement effectué", "Remboursement échoué"],

@@ -5,4 +5,7 @@ export const TILL_STEPS = {
   sold: "Vente à la boutique",
   deposit: "Acompte reçu à la boutique",
   link: LINK_MAILED,
+  /** The price of an order sold at a distance, and the rest of it. */
+  taken: "Encaissée à la boutique",
+  rest: "Reste reçu en boutique",
 } as const;

@@ -13,10 +13,11 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 import { hear } from "~/domain/payments/payment.server";
 import { hearRefund, issueMissingCreditNotes } from "~/domain/refunds/refund.server";
 import { requestRefund } from "~/domain/refunds/request.server";
+import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 
 import { newPayment, placedOrder } from "../../helpers/factories";
 import { found } from "../../helpers/found";
-import { BY, move } from "../../helpers/orders";
+import { BY, move, orderNow } from "../../helpers/orders";
 import { readPdfText } from "../../helpers/pdf-text";
 import { testServices, type TestServices } from "../../helpers/services";
 import { SmallProvider } from "../../model/provider";
@@ -99,6 +100,15 @@ describe("money of a cancelled order that a bank took back for good", () => {
     );
     expect(text).toContain("la banque du client a repris la somme");
     expect(text).not.toMatch(/[Rr]emboursé sur|remboursé TTC/);
+  });
+
+  test("has it too where its customer withdraws from all of it afterwards", async () => {
+    const { order, intentId } = await bought();
+    await lose(intentId);
+    const lines = order.lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
+    expect(await declareWithdrawal(services, order.id, lines)).toMatchObject({ outcome: "recorded" });
+    expect((await orderNow(services, order.id)).status).toBe(cancelled);
+    expect(await booked(order)).toEqual({ notes: [["lost", 14_500]], sales: 0, ...RIGHT });
   });
 
   test("is credited beside what was refunded of it", async () => {

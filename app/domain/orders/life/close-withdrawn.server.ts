@@ -1,10 +1,12 @@
 import type { Services } from "~/infra/services.server";
 import { refundAskedCents, refundedCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
+import { makeDueAtOnce } from "~/domain/orders/money/due-at-once.server";
 import { noteGivenBack } from "~/domain/orders/money/amount-received.server";
 import { stillOwedCents } from "~/domain/orders/money/owed.server";
 import { awaitedCents } from "~/domain/orders/money/under-way.server";
 import { findOrder, logStep, NO_OVERRIDE } from "~/domain/orders/order.server";
+import { creditLost } from "~/domain/orders/placing/credit-lost.server";
 import { giveBack } from "~/domain/orders/placing/pieces.server";
 import { endUnanswerable } from "~/domain/orders/prescription/end-proposals.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -38,12 +40,8 @@ export async function closeWithdrawn(services: Services, orderId: string): Promi
     });
   await endUnanswerable(services, orderId);
   await noteGivenBack(services, orderId);
-  // The worker closes at the provider what could still be paid.
-  await services
-    .db("payments")
-    .where({ order_id: orderId })
-    .whereNotNull("next_check_at")
-    .update({ next_check_at: instant(services.now()) });
+  await creditLost(services, orderId);
+  await makeDueAtOnce(services, { order_id: orderId });
   await logStep(
     services,
     orderId,

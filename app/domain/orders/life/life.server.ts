@@ -7,6 +7,7 @@ import { lockedOrder } from "~/domain/orders/lock.server";
 import { findOrder, logStep, NO_OVERRIDE, type Order } from "~/domain/orders/order.server";
 import type { Cents } from "~/domain/money";
 import { accountOf } from "~/domain/ledger/ledger.server";
+import { makeDueAtOnce } from "~/domain/orders/money/due-at-once.server";
 import { toRefundCents } from "~/domain/orders/money/owed.server";
 import { tellOfTask } from "~/domain/orders/money/tasks.server";
 import { awaitedCents, noteUnderWay } from "~/domain/orders/money/under-way.server";
@@ -164,10 +165,13 @@ export async function changeStatus(
     await endUnanswerable(inside, orderId);
     if (isResumed) await keepUnpaid(inside, orderId, promised - (await toRefundCents(inside, orderId)));
     const replaced = isResumed ? await replaceInvoices(inside, orderId) : [];
-    if (status === ORDER_STATUS.cancelled) await askToClose(inside, orderId);
-    if (status === ORDER_STATUS.cancelled) await creditLost(inside, orderId);
-    // An order that was paid after its cancellation is confirmed when an administrator goes on with it.
-    else if (order.paidAt && !order.confirmedAt) await confirmAfterAll(inside, order);
+    if (status === ORDER_STATUS.cancelled) {
+      await askToClose(inside, orderId);
+      await creditLost(inside, orderId);
+    } else if (order.paidAt && !order.confirmedAt) {
+      // An order that was paid after its cancellation is confirmed when an administrator goes on with it.
+      await confirmAfterAll(inside, order);
+    }
     const owed = status === ORDER_STATUS.cancelled ? await toRefundCents(inside, orderId) : 0;
     if (change.giveBack && owed > 0) await change.giveBack(inside, owed);
     if (owed > 0) await tellOfTask(inside, cancellationOf(order, source), await toRefundCents(inside, orderId));
@@ -206,11 +210,7 @@ export function onOrderCancelled(wake: () => void): () => void {
 
 /** Makes its open payments due at once. The worker closes them at the provider, and repeats it until that succeeds. */
 async function askToClose(services: Services, orderId: string): Promise<void> {
-  const { db, now } = services;
-  await db("payments")
-    .where({ order_id: orderId })
-    .whereNotNull("next_check_at")
-    .update({ next_check_at: instant(now()) });
+  await makeDueAtOnce(services, { order_id: orderId });
   await noteUnderWay(services, orderId);
   for (const wake of waiting) setImmediate(wake);
 }

@@ -13,8 +13,8 @@ const REASON = "Commande annulée : la banque du client a repris la somme à la 
 
 /**
  * Credits the invoices of a cancelled order for what a bank took back for good: the sale is undone and its money is with
- * the customer, as after a refund. Called in the transaction that hears of the loss, or that cancels the order. An order
- * that goes on keeps its invoice: its price is still owed.
+ * the customer, as after a refund. Called in the transaction that hears of the loss, or that cancels the order, as the end
+ * of one that was wholly withdrawn from does. An order that goes on keeps its invoice: its price is still owed.
  */
 export async function creditLost(services: Services, orderId: string): Promise<void> {
   const order = await findOrder(services, orderId);

@@ -5,6 +5,7 @@ import { accountOf } from "~/domain/ledger/ledger.server";
 import { enterCorrection } from "~/domain/ledger/movements.server";
 import type { Cents } from "~/domain/money";
 import { lockOrder } from "~/domain/orders/lock.server";
+import { makeDueAtOnce } from "~/domain/orders/money/due-at-once.server";
 import { ANSWER_STEPS } from "~/domain/orders/customer-steps";
 import { isDueInShop } from "~/domain/orders/firm";
 import { owing } from "~/domain/orders/money/owed.server";
@@ -14,7 +15,7 @@ import { instant } from "~/domain/time";
 import { answeredMail } from "./proposal-mails.server";
 import { orderOnQuote, replaceProposalQuotes } from "./proposal-quote.server";
 import { lensCentsOf, notRepriced } from "./proposal-price.server";
-import { askToClose, mailKey } from "./end-proposals.server";
+import { mailKey } from "./end-proposals.server";
 import { openLine } from "./open-line.server";
 import { isFetched, type ProposalState } from "./proposals.server";
 
@@ -63,7 +64,7 @@ export async function answerProposal(
       });
     }
     if (answer === "atPickup") await applyCorrection(inside, open, row);
-    if (row.asks) await askToClose(inside, proposalId);
+    if (row.asks) await makeDueAtOnce(inside, { proposal_id: proposalId });
     const where = by ? "dit par le client à la boutique" : "par le client";
     await logStep(inside, orderId, ANSWER_STEPS[answer], `${line.brand} ${line.name}, ${where}`, by ?? undefined);
     // The customer answered at the counter, so the letter that asks for the answer is taken back if it has not left.

@@ -1,6 +1,6 @@
 import type { Services } from "~/infra/services.server";
 import { takeBack, type LetterKey } from "~/domain/outbox.server";
-import { instant } from "~/domain/time";
+import { makeDueAtOnce } from "~/domain/orders/money/due-at-once.server";
 import { openLine } from "./open-line.server";
 import { replaceProposalQuotes } from "./proposal-quote.server";
 
@@ -31,19 +31,11 @@ export async function endCurrent(
   const rows = await services.db("correction_proposals").where(which).select("id", "order_id", "reference");
   for (const { id, order_id: orderId, reference } of rows) {
     await services.db("correction_proposals").where({ id }).update({ state, current_of: null });
-    await askToClose(services, id);
+    await makeDueAtOnce(services, { proposal_id: id });
     await takeBack(services, [mailKey(orderId, id), reminderKey(orderId, id)]);
     await replaceProposalQuotes(services, [reference], null, orderId);
   }
   return rows.map(({ reference }) => reference);
-}
-
-/** Its open payments are due at once, so that the worker closes them at the provider in its next round. */
-export async function askToClose({ db, now }: Services, proposalId: string): Promise<void> {
-  await db("payments")
-    .where({ proposal_id: proposalId })
-    .whereNotNull("next_check_at")
-    .update({ next_check_at: instant(now()) });
 }
 
 export const mailKey = (orderId: string, id: string): LetterKey => `order:${orderId}:correction-proposed-${id}`;
