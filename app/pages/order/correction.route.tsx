@@ -10,8 +10,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageTitle } from "~/http/head/page-title";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
 import { checkoutSheet, prescriptionSheet } from "~/ui/styles/sheets/journey";
-import { answerCorrection, checkSupplement, correctionView, openProposal } from "./correction-answer.server";
+import { answerCorrection, checkSupplement } from "./correction-answer.server";
 import { CorrectionPage } from "./correction-page";
+import { correctionView, openProposal } from "./correction-view.server";
 
 export const links: LinksFunction = () => [checkoutSheet, prescriptionSheet];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -14,7 +14,7 @@ import { orderView } from "~/http/orders/order-view.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { benchView } from "~/pages/admin/orders/bench/bench-view.server";
 import { proposalView } from "~/pages/admin/orders/bench/proposal-form.server";
-import { correctionView } from "~/pages/order/correction-answer.server";
+import { correctionView } from "~/pages/order/correction-view.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
@@ -108,7 +108,7 @@ describe("a cheaper correction promises what can still be given back", () => {
     const { order, id, accept } = await proposed();
     await giveBack(order, 25_000);
     expect(await priceSaid(order, id)).toBe(
-      "Vos verres coûtent 80,00 € de moins. Une partie de votre paiement vous est déjà revenue, ou est en route : il reste 34,00 € à vous rendre si vous acceptez.",
+      "Vos verres coûtent 80,00 € de moins. Une partie de votre paiement vous est déjà revenue, est en route, ou vous est déjà due : il reste 34,00 € à vous rendre si vous acceptez.",
     );
     expect(await benchSaid(order)).toContain("80,00 € de moins, dont 34,00 € à rendre : le reste est déjà revenu");
     expect(await formSaid(order)).toContain("dans la limite des 34,00 € qui restent de son paiement");

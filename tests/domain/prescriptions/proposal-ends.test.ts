@@ -11,7 +11,7 @@ import { startSupplement } from "~/domain/payments/supplement.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { orderView } from "~/http/orders/order-view.server";
-import { correctionView } from "~/pages/order/correction-answer.server";
+import { correctionView } from "~/pages/order/correction-view.server";
 import type { ShopContext } from "~/http/request-context.server";
 
 import * as endWithOrder from "../../../migrations/0178_proposals_end_with_their_order.js";

@@ -5,7 +5,7 @@ import { Fragment } from "react";
 import { Notes, type NoteView } from "~/ui/admin/notes";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { Asking } from "./asking";
-import { OrderMoney, type MoneyView } from "./order-money";
+import { OrderMoney, type MoneyView } from "./money/order-money";
 import { OrderPanel } from "./order-panel";
 import type { AdminPaper } from "./papers/admin-papers.server";
 import { OrderPapers } from "./papers/order-papers";

@@ -4,10 +4,7 @@ import { audit } from "~/domain/audit/audit.server";
 import { shopDay, type Day } from "~/domain/days";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
 import { distanceInWords, eyeInWords } from "~/domain/lenses/in-words";
-import type { Account as Ledger } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
-import { correctionOwes } from "~/domain/ledger/movements.server";
-import { formatEuros, type Cents } from "~/domain/money";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { isDueInShop, soldOn } from "~/domain/orders/firm";
 import { tasksOf } from "~/domain/orders/money/tasks.server";
@@ -15,7 +12,7 @@ import { isForgotten, type Order } from "~/domain/orders/order.server";
 import { examinationOf, tickOf, type Examination } from "~/domain/orders/prescription/examination.server";
 import { examinationNoted, type Examination as Accepted } from "~/domain/orders/prescription/examined.server";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
-import { awaitsAnswer, type Proposal } from "~/domain/orders/prescription/proposals.server";
+import type { Proposal } from "~/domain/orders/prescription/proposals.server";
 import { whyUndecided } from "~/domain/orders/prescription/still-open";
 import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
 import type { Prescription } from "~/domain/prescriptions/prescription.server";
@@ -34,6 +31,7 @@ import type { Services } from "~/infra/services.server";
 import { notFound } from "~/http/answers/not-found.server";
 import type { BenchLine, BenchPaper, BenchView } from "./bench-page";
 import { PAPER_STATE_SAID, tellStanding } from "~/http/orders/prescription-words";
+import { owedFor, tellDifference, tellProposal, type Debts } from "./bench-proposal.server";
 
 export const benchPath = (orderId: string, below = ""): string => adminOrderPath(orderId, `/ordonnance${below}`);
 
@@ -256,50 +254,4 @@ function eyesOf({ correction: { rightEye, leftEye } }: LensMeasures) {
     { side: "right" as const, name: "Œil droit", says: eyeInWords(rightEye) },
     { side: "left" as const, name: "Œil gauche", says: eyeInWords(leftEye) },
   ];
-}
-
-/** `listed`: what is to be given back for each subject; `account`: what a correction that is not accepted yet would add. */
-type Debts = { listed: ReadonlyMap<string, Cents>; account: Ledger };
-
-function owedFor({ id, state, lineId, differenceCents: cents }: Proposal, { listed, account }: Debts): Cents {
-  if (state === "accepted") return listed.get(id) ?? 0;
-  return cents < 0 ? correctionOwes(account, { lineId, cents }) : 0;
-}
-
-/** @param owed what of its difference is to be given back */
-function tellDifference(
-  { differenceCents: cents, asks, atPickup, settledAt }: Proposal,
-  { unpaid, owed }: { unpaid: boolean; owed: Cents },
-): string {
-  if (cents === 0) return "";
-  const apart = formatEuros(Math.abs(cents));
-  if (asks && settledAt) return ` Supplément de ${apart} réglé le ${formatDay(settledAt)}.`;
-  if (asks) return ` Supplément de ${apart}${atPickup ? " à régler au retrait" : ", à régler par le client"}.`;
-  if (unpaid) return ` ${apart} de ${cents > 0 ? "plus" : "moins"} à régler au retrait.`;
-  if (cents > 0) return ` ${apart} offerts.`;
-  if (owed === 0) return ` ${apart} rendus, ou en route vers le client.`;
-  return owed < -cents
-    ? ` ${apart} de moins, dont ${formatEuros(owed)} à rendre : le reste est déjà revenu au client, ou en route.`
-    : ` ${apart} à rendre.`;
-}
-
-function tellProposal(proposal: Proposal, money: string, now: Date): string {
-  const day = formatDay(proposal.proposedAt);
-  if (awaitsAnswer(proposal, now))
-    return `Correction proposée le ${day} : la réponse du client${proposal.asks ? ", et son paiement," : ""} ${proposal.asks ? "sont attendus" : "est attendue"} jusqu’au ${formatDay(proposal.expiresAt)}.${money}`;
-  switch (proposal.state) {
-    case "accepted":
-      return `Correction proposée le ${day}, acceptée par le client : elle remplace ce qui était saisi.${money}`;
-    case "declined":
-      return `Correction proposée le ${day}, déclinée par le client. ${afterRefusal(proposal)}`;
-    case "ended":
-      return `Correction proposée le ${day}, close sans réponse : l’ordonnance a été refusée, ou ces verres ne changent plus.`;
-    default:
-      return `Correction proposée le ${day}, restée sans réponse. ${afterRefusal(proposal)}`;
-  }
-}
-
-/** What the optician can do after a refusal: propose again, make the lenses that were paid, or give the money back. */
-function afterRefusal({ asks }: Proposal): string {
-  return `Proposez-la de nouveau${asks ? ", en offrant la différence si besoin" : " ou autrement"}. Si les verres payés conviennent à l’ordonnance, acceptez-la : ce sont eux qui seront montés. Sinon refusez-la avec un motif, ou annulez la commande : ce qui a été payé est alors à rembourser.`;
 }

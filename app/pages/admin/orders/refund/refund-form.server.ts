@@ -26,7 +26,7 @@ import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { again, ask, type Posted } from "~/pages/admin/orders/order-intents.server";
-import { tellRefund } from "~/pages/admin/orders/order-page.server";
+import { tellRefund } from "~/pages/admin/orders/money/money-view.server";
 import { adminOrderPath } from "~/pages/admin/orders/order-view.server";
 import { isShopMeans } from "~/shop/payment-means";
 import { QUESTIONS } from "~/ui/admin/confirm";

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
 import { FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import { TakeInShop, type TakeView } from "./take/take-in-shop";
+import { TakeInShop, type TakeView } from "../take/take-in-shop";
 
 export type MoneyView = {
   /** The reduction, by a coupon or at the till. */

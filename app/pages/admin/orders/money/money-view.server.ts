@@ -1,0 +1,105 @@
+import type { StaffRole } from "~/domain/accounts/staff-roles";
+import { invoicesOf } from "~/domain/invoices/invoice.server";
+import { longDay } from "~/domain/days";
+import { whollyGivenBack, type Account } from "~/domain/ledger/account";
+import { TASK_CAUSES, TASK_LISTS, tasksOf, type MoneyTask, evidencePath } from "~/domain/orders/money/tasks.server";
+import { REFUND_MEANS } from "~/domain/refunds/means";
+import { formatEuros } from "~/domain/money";
+import { adminOrderPath, refundPath } from "~/domain/orders/links.server";
+import { mayChange } from "~/domain/staff/rights";
+import { isDueInShop } from "~/domain/orders/firm";
+import { depositOf } from "~/domain/orders/pickup/deposit.server";
+import { awaitsBuyer, type Order } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { refundsOf, type Refund } from "~/domain/refunds/refund.server";
+import { refundable } from "~/domain/refunds/request.server";
+import { UNSETTLED } from "~/domain/refunds/states";
+import { discountName } from "~/domain/invoices/discount-name";
+import { formatDay, formatDayAndTime } from "~/domain/time";
+import type { Services } from "~/infra/services.server";
+import { openTo } from "../order-view.server";
+import { takeView } from "../take/take-view.server";
+import type { MoneyView } from "./order-money";
+
+/** A refund that the provider has not confirmed is only called asked for. */
+export async function tellWhollyRefunded(services: Services, { id }: Order, account: Account): Promise<string> {
+  const waiting = (await refundsOf(services, id)).filter(({ state }) => UNSETTLED.includes(state)).at(-1);
+  return waiting && !whollyGivenBack(account)
+    ? `Remboursement demandé le ${formatDay(waiting.createdAt)}, en attente de la banque`
+    : "Entièrement remboursée";
+}
+
+export async function whyNoInvoice(services: Services, order: Order): Promise<string | null> {
+  if ((await invoicesOf(services, order.id)).length > 0) return null;
+  if (order.paidAt)
+    return awaitsBuyer(order)
+      ? "Aucune facture : le client n’est pas connu."
+      : "Aucune facture encore : payée après son annulation, la commande n’est pas confirmée. Elle l’est, avec sa facture, dès que vous la reprenez.";
+  if (order.status === ORDER_STATUS.cancelled)
+    return (await depositOf(services, order.id))
+      ? "Aucune facture : la commande a été annulée avant d’être entièrement payée. Le reçu d’acompte dit ce qui a été rendu."
+      : "Aucune facture : la commande a été annulée sans être payée.";
+  return isDueInShop(order)
+    ? "Aucune facture encore : elle est faite quand la commande est entièrement payée."
+    : "Aucune facture : la commande n’est pas payée.";
+}
+
+export async function moneyView(services: Services, order: Order, role: StaffRole | null): Promise<MoneyView> {
+  const { online, inAll } = await refundable(services, order.id);
+  return {
+    discount: order.discountCents > 0 ? `${discountName(order)}, − ${formatEuros(order.discountCents)}` : null,
+    refunds: (await refundsOf(services, order.id)).map(tellRefund),
+    tasks: (await tasksOf(services, order.id)).map((task) => taskLine(task, role)),
+    refundable:
+      online > 0
+        ? `Remboursable en ligne : ${formatEuros(online)}`
+        : inAll > 0
+          ? `Remboursable par la boutique : ${formatEuros(inAll)}`
+          : null,
+    refundHref: mayChange(role, refundPath(order.id)) ? refundPath(order.id) : null,
+    // Pieces that have left come back by a return first.
+    cancellable: ![ORDER_STATUS.cancelled, ORDER_STATUS.shipped, ORDER_STATUS.delivered].some(
+      (status) => status === order.status,
+    ),
+    version: order.version,
+    take: mayChange(role, adminOrderPath(order.id)) ? await takeView(services, order) : null,
+  };
+}
+
+/** One task about money, on the order's own page. */
+function taskLine(task: MoneyTask, role: StaffRole | null): MoneyView["tasks"][number] {
+  const { id, list, cause, amountCents, says, dueOn } = task;
+  const amount = amountCents > 0 ? ` ${formatEuros(amountCents)}.` : "";
+  const evidence = evidencePath(task);
+  const until = dueOn ? ` Dernier jour : ${longDay(dueOn)}.` : "";
+  return {
+    id,
+    says: `${TASK_LISTS[list]}.${amount} ${TASK_CAUSES[cause]} : ${says}${until}`,
+    href: openTo(role, `/admin/a-regler/${id}`),
+    evidenceHref: evidence && openTo(role, evidence),
+  };
+}
+
+const REFUND: Record<Refund["state"], string> = {
+  asked: "demandé, envoi à la banque en cours",
+  sent: "accepté, en route vers le client",
+  succeeded: "effectué",
+  failed: "échoué : la banque du client ne l’a pas pris",
+  refused: "refusé par Stripe : rien n’est parti",
+};
+
+export function tellRefund({
+  id,
+  amountCents,
+  state,
+  reason,
+  refusal,
+  createdAt,
+  means,
+}: Refund): MoneyView["refunds"][number] {
+  return {
+    id,
+    says: `${formatEuros(amountCents)}, ${means === "provider" ? REFUND[state] : `rendu ${REFUND_MEANS[means]}`} (${formatDayAndTime(createdAt)}).${reason && ` Motif : ${reason}`}`,
+    trouble: state === "failed" || state === "refused" ? (refusal ?? "Sans explication du prestataire.") : null,
+  };
+}
