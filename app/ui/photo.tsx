@@ -4,7 +4,7 @@ import type { ImgHTMLAttributes } from "react";
 export const PHOTO_WIDTHS = [320, 640, 1280, 1920] as const;
 
 /** A photograph, or a front that was cut out of one, whose id has `face/` before it. */
-const PHOTO = /^(\/medias\/.{24,29})-(\d+)x.+jpg$/;
+const PHOTO = /^(\/medias\/(?:face\/)?[0-9a-f]{24})-(\d+)x\d+(?:-\d+mm)?\.jpg$/;
 
 type Props = {
   src: string;

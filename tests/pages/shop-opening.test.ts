@@ -106,7 +106,7 @@ describe("a fresh production shop", () => {
     expect(normal(saved.text)).toContain("Écaille brune : 0");
     const page = await admin.visit(OPENING);
     expect(normal(page.text)).toContain(
-      "Articles en vente ○ Manque Une fiche est faite, et n'est pas encore en vente : elle dit ce qui lui manque.",
+      "Articles en vente ○ Manque Une fiche est faite, mais pas encore en vente : ouvrez-la pour voir ce qui manque, ou la sortir du brouillon.",
     );
     expect(page.link("Voir les articles").href).toBe("/admin/produits");
   });

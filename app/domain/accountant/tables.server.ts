@@ -96,11 +96,11 @@ export const INVOICE_TABLE: Table = {
     ]),
 };
 
-const NOTHING_BACK = {
+const WITHOUT_REFUND = {
   allowance: "rien : remise commerciale",
   replaced: "rien : facture remplacée",
   unpaid: "rien : somme jamais reçue",
-  lost: "par sa banque, à la suite d’une contestation",
+  lost: "rien : somme reprise par la banque du client (contestation)",
 } as const;
 
 /** Amounts given back are negative. */
@@ -133,7 +133,7 @@ function creditNoteRow(note: CreditNoteDocument, money: CreditedMoney | undefine
 }
 
 const refundedHow = ({ grounds, refundedBy, paidBy }: CreditNoteDocument) =>
-  grounds ? NOTHING_BACK[grounds] : (refundedBy ?? paidBy);
+  grounds ? WITHOUT_REFUND[grounds] : (refundedBy ?? paidBy);
 
 /** Of a credit note whose refund the bank sent back after it was issued. */
 function refundedSince({ totals }: CreditNoteDocument, { given, contested }: CreditedMoney): string {

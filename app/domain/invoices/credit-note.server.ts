@@ -4,7 +4,14 @@ import { recordCreditNote } from "~/domain/accounting/record.server";
 import { newId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
 import { instant, type Instant } from "~/domain/time";
-import type { CreditedLine, CreditNoteDocument, CreditNoteGrounds, InvoiceDocument, LensCodes } from "./document";
+import {
+  OF_REFUNDS,
+  type CreditedLine,
+  type CreditNoteDocument,
+  type CreditNoteGrounds,
+  type InvoiceDocument,
+  type LensCodes,
+} from "./document";
 import { freeze, thaw, type FrozenRow } from "./frozen.server";
 import { documentNumber, readInvoice, sealCodes, taxOf, type Invoice } from "./invoice.server";
 import { currentSeller } from "./seller";
@@ -174,7 +181,7 @@ export async function creditedInChain(
       "invoice_id",
       chain.map(({ id }) => id),
     )
-    .whereIn("grounds", ["refund", "replaced"])
+    .whereIn("grounds", OF_REFUNDS)
     .select("total_cents");
   return sumOf(notes) - sumOf(chain.filter(({ replaces }) => replaces !== ""));
 }

@@ -142,6 +142,11 @@ export type CreditedLine = {
  */
 export type CreditNoteGrounds = "refund" | "allowance" | "replaced" | "lost" | "unpaid";
 
+/** Grounds that the sum of the refunds answers: a refund, or the end of an invoice that another one replaces. */
+export const OF_REFUNDS = ["refund", "replaced"] as const satisfies readonly CreditNoteGrounds[];
+/** Grounds without a refund: the bank took the money, or it never came in. */
+export const NOT_REFUNDED = ["lost", "unpaid"] as const satisfies readonly CreditNoteGrounds[];
+
 /** Every number and word of a credit note: an amount, and the invoice it corrects. */
 export type CreditNoteDocument = {
   kind: "creditNote";

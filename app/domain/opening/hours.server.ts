@@ -83,7 +83,7 @@ export function openingNow(rules: OpeningRules, now: Date): string {
 }
 
 /**
- * The day on which what is ordered that day can leave, when a closure delays it, such as "le 11 décembre"; null when
+ * The day on which what is ordered that day can leave, when a closure delays it, such as "le vendredi 11 décembre"; null when
  * none does. A parcel ordered on the eve of a closure does not leave before it.
  */
 export function reopening(rules: OpeningRules, at: Date): string | null {

@@ -5,7 +5,7 @@ import type { Row } from "~/infra/db.server";
 import type { WrittenQuote } from "./written-quote.server";
 
 const AWAITING_PAYMENT = "En attente de paiement" satisfies Row<"orders">["status"];
-const CANCELLED = "Annulée" satisfies Row<"orders">["status"];
+export const CANCELLED = "Annulée" satisfies Row<"orders">["status"];
 
 type Found = { id: string; number: string };
 

@@ -1,15 +1,15 @@
 import type { Knex } from "knex";
 
 import type { Services } from "~/infra/services.server";
-import type { Row } from "~/infra/db.server";
 import { shopDay } from "~/domain/days";
 import { readPage, type ListPage, type PageAsked } from "~/domain/list-page.server";
 import { naming } from "~/domain/search-text.server";
-import { isBeingPaid, waitingOrder } from "./holder.server";
+import { CANCELLED, isBeingPaid, waitingOrder } from "./holder.server";
 import { COLUMNS, type WrittenQuote } from "./written-quote.server";
 
 /**
- * `open`: valid and not answered; `paying`: an order made on it waits for its payment; `cancelled`: ordered, and its order was cancelled since; `expired`: never answered; `replaced`: by a later one of the same people and glasses;
+ * `open`: valid and not answered; `paying`: an order made on it waits for its payment; `cancelled`: ordered, and its
+ * order was cancelled since; `expired`: never answered; `replaced`: by a later one of the same people and glasses;
  * `unhanded`: made in the shop and given to nobody, so that no answer is expected.
  */
 export type QuoteState = "open" | "paying" | "ordered" | "cancelled" | "expired" | "replaced" | "unhanded";
@@ -21,8 +21,6 @@ export async function stateOf(services: Pick<Services, "now" | "db">, quote: Wri
   if (!isHanded(quote)) return "unhanded";
   return isOver(services, quote) ? "expired" : "open";
 }
-
-const CANCELLED = "Annulée" satisfies Row<"orders">["status"];
 
 /** The number of a quote's order, where it was cancelled; null for one that goes on, and for a quote that was not ordered. */
 export async function cancelledOrderOf(

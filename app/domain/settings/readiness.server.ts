@@ -1,7 +1,6 @@
-import type { Knex } from "knex";
-
 import type { Config } from "~/infra/config.server";
 import type { Services } from "~/infra/services.server";
+import { countRows } from "~/domain/list-page.server";
 import { countProductAddresses } from "~/domain/catalogue/addresses.server";
 import { settingsInForce } from "./in-force.server";
 import { MODEL, settingOf, startingSettings, type Key, type Settings } from "./model.server";
@@ -94,23 +93,18 @@ export async function readinessOf(services: Services): Promise<Readiness> {
     keysOf(services),
     await countProductAddresses(services),
   ];
-  const sheets = await counted(db("products").whereNull("archived_at").where("number", ">", 0));
+  const sheets = await countRows(db("products").whereNull("archived_at").where("number", ">", 0));
   return {
     facts,
     mail,
     payment,
     products,
     unsold: Math.max(0, sheets - products),
-    lenses: await counted(db("lenses").whereNull("archived_at")),
-    readers: await counted(db("users").whereNotNull("optician_number")),
+    lenses: await countRows(db("lenses").whereNull("archived_at")),
+    readers: await countRows(db("users").whereNotNull("optician_number")),
     ordered: Boolean(await db("orders").first("id")),
     complete: facts.length === 0 && mail === "sent" && payment === "live" && products > 0,
   };
-}
-
-async function counted(rows: Knex.QueryBuilder): Promise<number> {
-  const [row] = await rows.count<{ amount: number | string }[]>({ amount: "*" });
-  return Number(row?.amount ?? 0);
 }
 
 /** Any letter that was sent shows that the mail server's settings work. */

@@ -1,16 +1,19 @@
+import { settingsInForce } from "~/domain/settings/in-force.server";
+import { renamedShelves } from "~/domain/settings/shelf-words.server";
 import { accessoryUrl, frameUrl, typicalLensHeight, type FrameDrawing } from "~/illustration/index";
+import type { Services } from "~/infra/services.server";
 import type { ShelfWay, ShelfWaysProps } from "~/ui/shelf-ways";
 
 type Shown = Pick<FrameDrawing, "shape" | "rim" | "finish" | "color" | "lensWidth" | "bridge"> & Partial<FrameDrawing>;
 
-const front = (frame: Shown) =>
-  frameUrl({ temple: 145, lensHeight: typicalLensHeight(frame.shape, frame.lensWidth), ...frame }, "face");
+const drawn = (frame: Shown, view: "face" | "portrait-mai" = "face") =>
+  frameUrl({ temple: 145, lensHeight: typicalLensHeight(frame.shape, frame.lensWidth), ...frame }, view);
 
 const SHELVES: ShelfWay[] = [
   {
     name: "Optiques femme",
     to: "/optiques-femme",
-    picture: front({
+    picture: drawn({
       shape: "oeil-de-chat",
       rim: "cercle",
       finish: "acetate",
@@ -22,12 +25,12 @@ const SHELVES: ShelfWay[] = [
   {
     name: "Optiques homme",
     to: "/optiques-homme",
-    picture: front({ shape: "pantos", rim: "cercle", finish: "tortoise", color: "#8a4a1c", lensWidth: 48, bridge: 21 }),
+    picture: drawn({ shape: "pantos", rim: "cercle", finish: "tortoise", color: "#8a4a1c", lensWidth: 48, bridge: 21 }),
   },
   {
     name: "Solaires femme",
     to: "/solaires-femme",
-    picture: front({
+    picture: drawn({
       shape: "papillon",
       rim: "cercle",
       finish: "acetate",
@@ -41,7 +44,7 @@ const SHELVES: ShelfWay[] = [
   {
     name: "Solaires homme",
     to: "/solaires-homme",
-    picture: front({
+    picture: drawn({
       shape: "aviateur",
       rim: "cercle",
       finish: "metal",
@@ -54,7 +57,7 @@ const SHELVES: ShelfWay[] = [
   {
     name: "Nouveautés",
     to: "/nouveautes",
-    picture: front({
+    picture: drawn({
       shape: "hexagonale",
       rim: "cercle",
       finish: "metal",
@@ -66,23 +69,16 @@ const SHELVES: ShelfWay[] = [
   { name: "Accessoires", to: "/accessoires", picture: accessoryUrl({ kind: "etui-rigide", color: "#2b4a6f" }) },
 ];
 
+const GUIDE = drawn(
+  { shape: "ronde", rim: "cercle", finish: "metal", color: "#2b2622", lensWidth: 47, bridge: 21 },
+  "portrait-mai",
+);
+
 /**
- * What a page proposes where it has nothing to show. Each shelf has a frame that is drawn for it, in the scale of all
- * drawings, so that no product has to be looked up.
+ * What a page proposes where it has nothing to show: the shelves, under the names that the shop gives them. Each has a
+ * frame that is drawn for it, in the scale of all drawings, so that no product has to be looked up.
  */
-export const SHELF_WAYS: ShelfWaysProps = {
-  shelves: SHELVES,
-  guide: frameUrl(
-    {
-      shape: "ronde",
-      rim: "cercle",
-      finish: "metal",
-      color: "#2b2622",
-      lensWidth: 47,
-      bridge: 21,
-      temple: 145,
-      lensHeight: typicalLensHeight("ronde", 47),
-    },
-    "portrait-mai",
-  ),
-};
+export async function shelfWays(services: Services): Promise<ShelfWaysProps> {
+  const renamed = renamedShelves(await settingsInForce(services));
+  return { shelves: SHELVES.map((shelf) => ({ ...shelf, name: renamed[shelf.to] ?? shelf.name })), guide: GUIDE };
+}

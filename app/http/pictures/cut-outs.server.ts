@@ -77,13 +77,18 @@ function onSitter(cut: CutFront, frontMm: number, name: SitterName, width: numbe
 
 /** What a person judges a cut by: the shop's paper, a colour that shows every remainder, and a face. */
 const PREVIEW_GROUNDS = { papier: "#f7f4ee", couleur: "#3f7a6a" } as const;
-export type PreviewGround = keyof typeof PREVIEW_GROUNDS | "visage";
+const FACE = "visage";
+export type PreviewGround = keyof typeof PREVIEW_GROUNDS | typeof FACE;
+
+/** The ground with this name; undefined for none. */
+export const previewGround = (name: string | null): PreviewGround | undefined =>
+  ([...Object.keys(PREVIEW_GROUNDS), FACE] as PreviewGround[]).find((each) => each === name);
 
 /** @returns a JPEG; null when nothing can be cut as wished */
 export async function previewCut(photo: Photo, wished: Wished, ground: PreviewGround): Promise<Buffer | null> {
   const cut = await cutOf(photo, wished);
   if (cut.outcome !== "cut") return null;
-  if (ground === "visage")
+  if (ground === FACE)
     return (await onSitter(cut, wished.frontMm, "ines", PREVIEW_WIDTH)).jpeg({ quality: 84 }).toBuffer();
   return onColor(await frontAlone(cut, wished.frontMm, PREVIEW_WIDTH), PREVIEW_GROUNDS[ground]);
 }

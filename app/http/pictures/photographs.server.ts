@@ -1,15 +1,17 @@
 import { PRINT_TYPES, type PrintType } from "~/infra/pictures/photographs.server";
 import type { Services } from "~/infra/services.server";
 
-/** `/medias/{id}-{width}.{type}`; the address that a product holds has the height too. */
-const PRINT = /^\/medias\/([0-9a-f]{24}-\d{3,4})(?:x\d{1,4})?\.(avif|webp|jpg)$/;
-/** The prints of a front that was cut out: alone, as it is laid over a face, and on a sitter's face. */
-const ALONE = /^\/medias\/face\/([0-9a-f]{24}-\d{3,4})(?:x\d{3,4}-\d{2,3}mm)?\.(avif|webp|jpg)$/;
+/**
+ * `/medias/{id}-{width}.{type}`, and with `face/` for a front that was cut out; the address that a product holds has the
+ * height too, and the front's width.
+ */
+const PRINT = /^\/medias\/(?:face\/)?([0-9a-f]{24}-\d{3,4})(?:x\d{1,4}(?:-\d{2,3}mm)?)?\.(avif|webp|jpg)$/;
+/** A front that was cut out, as it is laid over a face, and on a sitter's face. */
 const WORN = /^\/medias\/(porte|sur-[a-z]+)\/([0-9a-f]{24})-\d{3,4}x\d{3,4}-\d{2,3}mm\.(webp|jpg)$/;
 
 /** The name of the stored file that an address stands for, without its type. */
 function fileOf(path: string): { name: string; type: string } | null {
-  const [, name, type] = PRINT.exec(path) ?? ALONE.exec(path) ?? [];
+  const [, name, type] = PRINT.exec(path) ?? [];
   if (name && type) return { name, type };
   const [, view, id, wornType] = WORN.exec(path) ?? [];
   return view && id && wornType === (view === "porte" ? "webp" : "jpg")

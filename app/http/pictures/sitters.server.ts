@@ -55,12 +55,25 @@ export function sitterOf({ gender, number }: Pick<Product, "gender" | "number">,
 
 type Sizes = Pick<Product, "sizes" | "frontWidthMm" | "lensWidthMm">;
 
-/** True for a drawing, which takes any size, and for the size that a photograph shows. */
-function isPhotographed({ sizes, frontWidthMm, lensWidthMm }: Sizes, url: string, lensWidth?: number | null): boolean {
+/**
+ * The width of the front in a size, in millimetres, of a frame whose picture was cut out; null when the sheet cannot tell
+ * it.
+ * @param lensWidth of that size
+ */
+export function cutWidthInSize(
+  { sizes, frontWidthMm, lensWidthMm }: Sizes,
+  url: string,
+  lensWidth?: number | null,
+): number | null {
+  if (!lensWidth || sizes.length < 2 || lensWidth === lensWidthMm) return cutOutWidth(url);
+  return frontWidthMm && lensWidthMm ? frontWidthMm + 2 * (lensWidth - lensWidthMm) : null;
+}
+
+/** True for a drawing, which takes any size, and for a size as wide as the front that was cut out. */
+function isPhotographed(product: Sizes, url: string, lensWidth?: number | null): boolean {
   const shown = cutOutWidth(url);
-  if (shown === null || !lensWidth || sizes.length < 2 || lensWidth === lensWidthMm) return true;
-  if (!frontWidthMm || !lensWidthMm) return false;
-  return Math.abs(frontWidthMm + 2 * (lensWidth - lensWidthMm) - shown) <= 1;
+  const width = cutWidthInSize(product, url, lensWidth);
+  return shown === null || (width !== null && Math.abs(width - shown) <= 1);
 }
 
 /**

@@ -54,5 +54,6 @@ export function withWorn(context: Wearing, images: Picture[], name: string, meas
 function wornInSize(url: string, measures: Measures): string | null {
   const shown = cutOutWidth(url);
   if (shown === null) return wornUrl(url, measures?.lensWidth);
-  return Math.abs((measures?.overall ?? shown) - shown) <= 1 ? cutOutWorn(url) : null;
+  const width = measures ? measures.overall : shown;
+  return width !== undefined && Math.abs(width - shown) <= 1 ? cutOutWorn(url) : null;
 }

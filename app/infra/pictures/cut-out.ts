@@ -41,7 +41,7 @@ export type CutWish = { tolerance: number; shadow: boolean };
 
 export const TOLERANCE = { least: 6, usual: 24, most: 90 } as const;
 /** A narrower front would be blurred on a shelf, in pixels. */
-const LEAST_FRONT = 500;
+export const LEAST_FRONT = 500;
 
 /** The width of a front by its height; the front of a mask has 2. */
 const LEAST_SHAPE = 1.6;
@@ -253,7 +253,7 @@ function grow(kinds: Uint8Array, width: number, kind: number, may: (place: numbe
   spread(kinds, width, kind, starts, (place) => isOther(place) && may(place));
 }
 
-/** As `grow`, some pixels far at most. */
+/** As `grow`, but no farther than `INTO_EDGE` pixels. */
 function step(kinds: Uint8Array, width: number, kind: number, may: (place: number) => boolean): void {
   let border: number[] = [];
   for (let place = 0; place < kinds.length; place += 1) if (kinds[place] === kind) border.push(place);

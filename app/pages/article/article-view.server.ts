@@ -10,12 +10,11 @@ import { CLASS_A_OFFER, CLASS_NAMES } from "~/domain/catalogue/equipment-classes
 import { fitFor, measuresOfSize } from "~/domain/catalogue/frame-size";
 import { dayAndMonth, shopDay } from "~/domain/days";
 import { formatEuros, type Cents } from "~/domain/money";
-import { cutOutWidth } from "~/infra/pictures/cut-out-address";
 import { measuredUrl, overallWidth, parseFrameUrl } from "~/illustration/index";
 import type { ArticleProps } from "./article-props";
 import { safetyView } from "./safety-view.server";
 import { paperFrameOf } from "~/http/pictures/paper-frame.server";
-import { sitterPicture } from "~/http/pictures/sitters.server";
+import { cutWidthInSize, sitterPicture } from "~/http/pictures/sitters.server";
 import { shownColor } from "~/http/frames/shown-frame.server";
 import { DELIVERY_WORKING_DAYS } from "~/shop/delivery-terms";
 
@@ -135,15 +134,14 @@ export function fitOf(measures: ArticleProps["measures"], pupils: number | null)
  * The overall width: of a drawn frame, computed; of a photograph, counted from the width of the front, or that which it
  * was cut out with.
  */
-function drawnMeasures(
-  { gender, frontWidthMm, lensWidthMm }: Product,
-  color: ProductColor | undefined,
-  lensWidth: number,
-) {
+function drawnMeasures(product: Product, color: ProductColor | undefined, lensWidth: number) {
+  const { gender, frontWidthMm, lensWidthMm } = product;
   const url = color?.images[0]?.url ?? "";
   const shown = parseFrameUrl(url);
   const said = frontWidthMm && lensWidthMm ? frontWidthMm + 2 * (lensWidth - lensWidthMm) : undefined;
-  const overall = shown ? Math.round(overallWidth({ ...shown.drawing, lensWidth })) : (said ?? cutOutWidth(url));
+  const overall = shown
+    ? Math.round(overallWidth({ ...shown.drawing, lensWidth }))
+    : (said ?? cutWidthInSize(product, url, lensWidth));
   return {
     ...(shown && { drawing: measuredUrl(url, lensWidth) ?? "" }),
     ...(overall && { overall, ...(gender !== "enfant" && { forAdults: true as const }) }),

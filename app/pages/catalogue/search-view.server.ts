@@ -3,7 +3,7 @@ import { cleanQuery, search } from "~/domain/search/search.server";
 import type { SearchPageProps } from "./search-page";
 import { brief, cardOf } from "~/http/pictures/product-cards.server";
 import { wornCards } from "~/http/pictures/worn.server";
-import { SHELF_WAYS } from "~/http/frames/shelf-ways.server";
+import { shelfWays } from "~/http/frames/shelf-ways.server";
 import { facetsView } from "./catalogue-view.server";
 import type { ShopContext } from "~/http/request-context.server";
 
@@ -24,7 +24,7 @@ export async function searchPage(context: ShopContext, request: Request): Promis
       pages: 1,
       readAs: null,
       suggestion: null,
-      ways: SHELF_WAYS,
+      ways: await shelfWays(services),
     };
   const { products, facets, total, page, pages, readAs, suggestion } = await search(services, query, wanted);
   return {
@@ -37,6 +37,6 @@ export async function searchPage(context: ShopContext, request: Request): Promis
     pages,
     readAs,
     suggestion,
-    ways: total === 0 ? SHELF_WAYS : null,
+    ways: total === 0 ? await shelfWays(services) : null,
   };
 }

@@ -15,7 +15,7 @@ import { cameFrom } from "./came-from.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
-import { SHELF_WAYS } from "~/http/frames/shelf-ways.server";
+import { shelfWays } from "~/http/frames/shelf-ways.server";
 import { wornPicture } from "~/http/pictures/worn.server";
 import { pageTitle } from "~/http/head/page-title";
 import { returnAddress } from "~/http/answers/return-address.server";
@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     shared: path ? { path, url: services.config.publicUrl.origin + path } : null,
     back: returnAddress(new URL(request.url).searchParams.get("retour"), cameFrom(request, "/wishlist") ?? "/home"),
     refused: context.refused,
-    ways: SHELF_WAYS,
+    ways: entries.length === 0 ? await shelfWays(services) : null,
   });
 }
 
@@ -93,7 +93,8 @@ export default function WishlistPage() {
           ) : null}
         </p>
       ) : null}
-      {wishes.length > 0 ? <WishList wishes={wishes} back={here} /> : <EmptyWishlist ways={ways} />}
+      {wishes.length > 0 ? <WishList wishes={wishes} back={here} /> : null}
+      {ways ? <EmptyWishlist ways={ways} /> : null}
       {wishes.length > 0 || shared ? <Sharing shared={shared} back={here} /> : null}
       <BackToTop footPx={200} />
     </main>

@@ -39,8 +39,7 @@ export type LensJob = {
   remarks: string;
   rightLot: string;
   leftLot: string;
-  /** Why nobody can tell the lots of a pair that is ready or handed over; empty while they are noted or asked for. */
-  /** Why nobody can tell the lots; empty once the words are erased, null where they are not given up. */
+  /** Why nobody can tell the lots of a pair that is ready or handed over; empty once the words are erased, null where they are not given up. */
   lotsLostReason: string | null;
   /** In what state the customer's own frame came; empty before it came. */
   entrustedState: string;
@@ -118,17 +117,17 @@ export async function findJob(services: Services, order: Order, lineId: string) 
 /** The step after the last one that was noted, of the lenses that were sold or of those made anew; null once all are taken. */
 export function nextStep({ steps, way, remakes }: Pick<LensJob, "steps" | "way" | "remakes">): JobStep | null {
   const remake = openRemake({ remakes });
-  return remake ? after(JOB_STEPS, remake.steps) : after(way, steps);
+  return remake ? stepAfterLast(JOB_STEPS, remake.steps) : stepAfterLast(way, steps);
 }
 
-function after(way: readonly JobStep[], taken: LensJob["steps"]): JobStep | null {
+function stepAfterLast(way: readonly JobStep[], taken: LensJob["steps"]): JobStep | null {
   const last = way.reduce((found, step, place) => (taken[step] ? place : found), -1);
   return way[last + 1] ?? null;
 }
 
 /**
- * The step that may still be taken of an order's lenses. Of a pair that is ready, they have been ordered, received and mounted, noted or
- * not: it can only be checked. Nothing is done to those of a cancelled order, nor to a pair that left, unless its lenses are made anew.
+ * The step that may be taken now; null for none. A pair that is ready was mounted even if nobody noted it, so that only
+ * its check is left. A cancelled order has none, nor a pair that left, unless its lenses are made anew.
  */
 export function nextStepOf(order: Order, job: Pick<LensJob, "steps" | "way" | "remakes">): JobStep | null {
   if (order.status === ORDER_STATUS.cancelled) return null;

@@ -1,5 +1,6 @@
 import type { Services } from "~/infra/services.server";
 import { keptBack, lineAccount, type Account } from "~/domain/ledger/account";
+import { frameName } from "~/domain/orders/article-name";
 import type { Order } from "~/domain/orders/order.server";
 import { jobsOf } from "./job.server";
 import { recalledAmong } from "./recalled-lots.server";
@@ -10,7 +11,7 @@ export async function recalledPairs(services: Services, order: Order, account: A
   for (const { line, job } of await jobsOf(services, order)) {
     const lots = await recalledAmong(services, [job.rightLot, job.leftLot]);
     if (lots.length > 0 && keptBack(lineAccount(account, line.id)) < line.quantity)
-      pairs.push(`${line.brand} ${line.name} (${lots.length > 1 ? "lots" : "lot"} ${lots.join(", ")})`);
+      pairs.push(`${frameName(line)} (${lots.length > 1 ? "lots" : "lot"} ${lots.join(", ")})`);
   }
   return pairs;
 }

@@ -1,5 +1,6 @@
 import type { Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
+import { NOT_REFUNDED } from "~/domain/invoices/document";
 import { creditedByRefunds, refundedCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
@@ -84,7 +85,7 @@ async function endCredited(
     .whereIn("refund_id", services.db("refunds").where({ order_id: orderId, state: "failed" }).select("id"))
     .pluck("refund_id");
   const failures = (await failuresOf(services, orderId)).filter(({ subject }) => credited.includes(subject));
-  const others = await creditedOtherwise(services, orderId);
+  const others = await creditedOtherwiseOfOrder(services, orderId);
   const notGiven = Math.max(0, creditedByRefunds(account) - others - refundedCents(account));
   await lessen(services, failures, Math.max(0, promisedBy(failures) - notGiven), how);
 }
@@ -93,11 +94,11 @@ async function endCredited(
  * What is credited of money that a bank took back, or that never came: the ledger counts it with the refunds, until the
  * invoice is replaced.
  */
-async function creditedOtherwise({ db }: Services, orderId: string): Promise<Cents> {
+async function creditedOtherwiseOfOrder({ db }: Services, orderId: string): Promise<Cents> {
   const notes: { total_cents: Cents }[] = await db("credit_notes as note")
     .join("invoices as invoice", "invoice.id", "note.invoice_id")
     .where({ "invoice.order_id": orderId })
-    .whereIn("note.grounds", ["lost", "unpaid"])
+    .whereIn("note.grounds", NOT_REFUNDED)
     .whereNotIn("invoice.id", db("invoices").where({ order_id: orderId }).whereNot({ replaces: "" }).select("replaces"))
     .select("note.total_cents");
   return notes.reduce((sum, { total_cents }) => sum + total_cents, 0);

@@ -1,6 +1,7 @@
 import { isOwnFrame, titleForCustomer } from "~/domain/catalogue/own-frames";
 import { discountName } from "~/domain/invoices/discount-name";
 import { formatEuros } from "~/domain/money";
+import { colourAndSize } from "~/domain/orders/article-name";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { vatOf } from "~/domain/vat";
 import { rateName } from "~/shop/vat";
@@ -39,6 +40,6 @@ export function lineRows(line: OrderLine): [string, string][] {
 }
 
 function describeLine(line: OrderLine): string {
-  const details = [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", ");
-  return `${line.quantity} × ${titleForCustomer(line)} (${details})`;
+  const details = colourAndSize(line);
+  return [`${line.quantity} × ${titleForCustomer(line)}`, details && `(${details})`].filter(Boolean).join(" ");
 }

@@ -1,5 +1,6 @@
 import type { Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
+import { NOT_REFUNDED } from "~/domain/invoices/document";
 import {
   creditedInChain,
   creditNotesOf,
@@ -44,7 +45,7 @@ export async function replaceInvoices(services: Services, orderId: string): Prom
   for (const invoice of [...current].sort((one, other) => isSupplement(one) - isSupplement(other))) {
     const excess = await creditedTooMuch(services, invoice);
     if (excess <= 0) continue;
-    const keptCents = Math.max(0, excess - (await creditedOtherwise(services, invoice)));
+    const keptCents = Math.max(0, excess - (await creditedOtherwiseOn(services, invoice)));
     replaced.push({ former: invoice, invoice: await replace(services, order, invoice, excess), keptCents });
   }
   return replaced;
@@ -100,9 +101,9 @@ async function creditedTooMuch(services: Services, invoice: Invoice): Promise<Ce
 }
 
 /** What an invoice credits of money that a bank took back, or that never came in: no refund was promised for it. */
-async function creditedOtherwise(services: Services, { id, orderId }: Invoice): Promise<Cents> {
+async function creditedOtherwiseOn(services: Services, { id, orderId }: Invoice): Promise<Cents> {
   return (await creditNotesOf(services, orderId))
-    .filter(({ invoiceId, grounds }) => invoiceId === id && (grounds === "lost" || grounds === "unpaid"))
+    .filter(({ invoiceId, grounds }) => invoiceId === id && NOT_REFUNDED.some((each) => each === grounds))
     .reduce((sum, { totalCents }) => sum + totalCents, 0);
 }
 

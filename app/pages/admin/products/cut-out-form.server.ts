@@ -3,7 +3,7 @@ import { z } from "zod";
 import { FRONT_WIDTHS, type Uncut } from "~/domain/catalogue/editing/cut-outs/cut-outs.server";
 import type { Wished } from "~/http/pictures/cut-outs.server";
 import { readForm } from "~/http/forms/forms.server";
-import { TOLERANCE, type CutRefusal } from "~/infra/pictures/cut-out";
+import { LEAST_FRONT, TOLERANCE, type CutRefusal } from "~/infra/pictures/cut-out";
 import type { FormState } from "~/ui/forms/forms";
 
 export const CUT_REFUSALS: Record<CutRefusal, string> = {
@@ -14,7 +14,13 @@ export const CUT_REFUSALS: Record<CutRefusal, string> = {
   touchesEdge: "La monture touche le bord de la photo : il faut du fond tout autour d’elle.",
   almostAllCut: "Presque toute la monture disparaît avec le fond. Baissez la tolérance, ou gardez l’ombre.",
   notFront: "Ce qui se détache du fond n’a pas les proportions d’une monture vue de face.",
-  tooSmall: "La monture est trop petite sur cette photo : il lui faut 500 pixels de large.",
+  tooSmall: `La monture est trop petite sur cette photo : il lui faut ${LEAST_FRONT} pixels de large.`,
+};
+
+/** What a width and a tolerance may be, for the hints of the form. */
+export const WISH_BOUNDS = {
+  width: `de ${FRONT_WIDTHS.least} à ${FRONT_WIDTHS.most} mm`,
+  tolerance: `De ${TOLERANCE.least} à ${TOLERANCE.most}.`,
 };
 
 const whole = (says: string, { least, most }: { least: number; most: number }) =>

@@ -22,7 +22,7 @@ import { cutOf, makeCutOut } from "~/http/pictures/cut-outs.server";
 import type { FormState } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 import { CutOutForms, type CutOutView } from "./cut-out";
-import { CUT_REFUSALS, readPostedWish, readWish, wishValues } from "./cut-out-form.server";
+import { CUT_REFUSALS, readPostedWish, readWish, wishValues, WISH_BOUNDS } from "./cut-out-form.server";
 
 const GONE = "Cette photo n’existe plus, ou elle est déjà détourée.";
 
@@ -47,6 +47,7 @@ export async function loader({ params: { id = "", photo = "" }, request, context
   const view: CutOutView = {
     path: `/admin/produits/${id}/photos/${photo}`,
     photo: { url: uncut.url, alt: uncut.alt },
+    bounds: WISH_BOUNDS,
     form,
     shown: cut?.outcome === "cut" ? new URLSearchParams(form.values).toString() : null,
     straightened: cut?.outcome === "cut" && cut.straightened === true,

@@ -6,6 +6,8 @@ import { Picture } from "~/ui/photo";
 export type CutOutView = {
   path: string;
   photo: { url: string; alt: string };
+  /** What a width and a tolerance may be, in words. */
+  bounds: { width: string; tolerance: string };
   form: FormState;
   /** The wish that the previews show, as in their addresses; null when nothing can be cut as wished. */
   shown: string | null;
@@ -16,12 +18,12 @@ export type CutOutView = {
 const PREVIEWS = [
   ["papier", "Sur le papier de la boutique, à l’échelle"],
   ["couleur", "Sur une couleur : ce qui reste du fond se voit"],
-  ["visage", "Sur un visage de 63 mm entre les pupilles"],
+  ["visage", "Sur un visage, à la même échelle"],
 ] as const;
 
 /** The forms that cut a front out of its photograph: one shows how it looks, the other keeps it. */
 export function CutOutForms({ view, refused }: { view: CutOutView; refused?: FormState }) {
-  const { path, photo, shown, straightened } = view;
+  const { path, photo, bounds, shown, straightened } = view;
   const form = refused ?? view.form;
   return (
     <>
@@ -44,7 +46,7 @@ export function CutOutForms({ view, refused }: { view: CutOutView; refused?: For
           label="Largeur totale de la monture, en mm"
           inputMode="numeric"
           maxLength={3}
-          hint="Au plus large de la face, charnières comprises, de 80 à 154 mm. Elle donne l’échelle : mesurez-la à la règle."
+          hint={`Au plus large de la face, charnières comprises, ${bounds.width}. Elle donne l’échelle : mesurez-la à la règle.`}
         />
         <TextField
           form={form}
@@ -52,7 +54,7 @@ export function CutOutForms({ view, refused }: { view: CutOutView; refused?: For
           label="Tolérance"
           inputMode="numeric"
           maxLength={2}
-          hint="De 6 à 90. Plus haute, elle retire davantage de fond ; trop haute, elle entame la monture."
+          hint={`${bounds.tolerance} Plus haute, elle retire davantage de fond ; trop haute, elle entame la monture.`}
         />
         <Choices
           form={form}

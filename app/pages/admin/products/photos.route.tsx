@@ -22,7 +22,7 @@ import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { TOO_MANY_IMAGES } from "~/domain/catalogue/editing/sheet-forms.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
-import { setFlash } from "~/http/answers/flash.server";
+import { setFlash, type Flash } from "~/http/answers/flash.server";
 import { refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { notFound } from "~/http/answers/not-found.server";
@@ -99,33 +99,33 @@ async function addPhoto(context: ShopContext, account: Account, posted: FormData
     change(context, posted, id, ADDED, async (services) => {
       if (!(await hasRoom(services, id, photo.color))) return TOO_MANY_IMAGES;
       const added = await addImage(services, account, id, { color: photo.color, url: photo.photo, alt: photo.alt });
-      if (added) await offerToCut(context, services, id, photo.photo);
-      return added;
+      return added && offerToCut(services, id, photo.photo);
     })
   );
 }
 
-/** Leads from a new photograph straight to the page that cuts a front out of it. */
-async function offerToCut(context: ShopContext, services: Services, id: string, url: string) {
+/** What is said of a new photograph: it leads straight to the page that cuts a front out, where one may be. */
+async function offerToCut(services: Services, id: string, url: string): Promise<Flash> {
   const image = (await imagesOf(services, id)).find((each) => each.url === url);
-  if (!image || !(await uncutPhoto(services, id, image.id))) return;
+  const said: Flash = { kind: "success", text: ADDED };
+  if (!image || !(await uncutPhoto(services, id, image.id))) return said;
   const link = { to: `/admin/produits/${id}/photos/${image.id}/detourer`, name: "Détourer cette photo" };
-  setFlash(context, { kind: "success", text: ADDED, lines: ["C’est une vue de face sur fond uni ?"], link });
+  return { ...said, lines: ["C’est une vue de face sur fond uni ?"], link };
 }
 
-/** @param work returns true when done, false when the photograph is gone, or why the change is refused */
+/** @param work returns true, or what to say instead, when done; false when the photograph is gone; or why it is refused */
 function change(
   context: ShopContext,
   posted: FormData,
   id: string,
   said: string,
-  work: (services: Services) => Promise<boolean | string>,
+  work: (services: Services) => Promise<boolean | string | Flash>,
 ) {
   return once(context, async (services) => {
     const worked = await work(services);
     if (typeof worked === "string") return refuseField(context, posted, "form", worked);
     if (!worked) return refuseField(context, posted, "form", GONE);
-    if (said !== ADDED || !context.flash) setFlash(context, { kind: "success", text: said });
+    setFlash(context, worked === true ? { kind: "success", text: said } : worked);
     return redirect(`/admin/produits/${id}/photos`, 303);
   });
 }

@@ -76,7 +76,7 @@ export function linesOf({
       says:
         lenses > 0
           ? "Des verres sont au tarif."
-          : "Sans verres au tarif, les montures se vendent seules. Leur marque se remplit d’abord.",
+          : "Sans verres au tarif, les montures se vendent seules. Remplissez d’abord la fiche de leur marque.",
       ways: [{ to: "/admin/verres", words: lenses > 0 ? "Voir les verres" : "Ajouter des verres" }],
     },
     {
@@ -85,7 +85,7 @@ export function linesOf({
       says:
         readers > 0
           ? "Un opticien peut accepter les ordonnances."
-          : "Personne ne peut encore accepter une ordonnance. Notez le numéro d’un opticien sur sa fiche, la vôtre ou celle d’un collègue.",
+          : "Personne ne peut encore accepter une ordonnance. Inscrivez le numéro de l’opticien sur sa fiche, dans « Équipe ».",
       ways: [{ to: "/admin/equipe", words: "Équipe" }],
     },
     {
@@ -111,6 +111,6 @@ function productsSaid(products: number, unsold: number): string {
   if (products > 0) return products === 1 ? "Un article est en vente." : `${products} articles sont en vente.`;
   if (unsold === 0) return "Il en faut un au moins.";
   return unsold === 1
-    ? "Une fiche est faite, et n’est pas encore en vente : elle dit ce qui lui manque."
-    : `${unsold} fiches sont faites, aucune n’est encore en vente : chacune dit ce qui lui manque.`;
+    ? "Une fiche est faite, mais pas encore en vente : ouvrez-la pour voir ce qui manque, ou la sortir du brouillon."
+    : `${unsold} fiches sont faites, mais aucune n’est encore en vente : ouvrez-les pour voir ce qui manque, ou les sortir du brouillon.`;
 }

@@ -62,7 +62,7 @@ export async function storeCutOut(services: Services, cut: CutOut): Promise<stri
 
 /**
  * Shows the cut front in place of its photograph. A sheet that does not say the front's width takes it from here; one
- * of a single size is corrected, because both are of the same frame.
+ * of a single size is corrected, because the sheet and the photograph are then of the same size.
  * @param from the address of the photograph, so that one changed meanwhile stays as it is
  * @returns false when the photograph is gone
  */

@@ -76,7 +76,7 @@ const REFUSALS: Record<Exclude<Advancing["outcome"], "advanced" | "noted">, { fi
   },
   lostReasonMissing: {
     field: "lotsLostReason",
-    says: "Dites pourquoi ces lots sont introuvables : l’historique de la commande le garde.",
+    says: "Dites pourquoi ces lots sont introuvables : la fiche atelier le garde.",
   },
   unmeasured: {
     field: "unmeasuredReason",
