@@ -72,8 +72,9 @@ export function cutWidthInSize(
 /** True for a drawing, which takes any size, and for a size as wide as the front that was cut out. */
 function isPhotographed(product: Sizes, url: string, lensWidth?: number | null): boolean {
   const shown = cutOutWidth(url);
+  if (shown === null) return true;
   const width = cutWidthInSize(product, url, lensWidth);
-  return shown === null || (width !== null && Math.abs(width - shown) <= 1);
+  return width !== null && Math.abs(width - shown) <= 1;
 }
 
 /**

@@ -14,7 +14,6 @@ import {
   findProposal,
   isFetched,
   measuresOf,
-  
   type Proposal,
 } from "~/domain/orders/prescription/proposals.server";
 import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
