@@ -5,7 +5,7 @@ import { newId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
 import { instant, type Instant } from "~/domain/time";
 import {
-  OF_REFUNDS,
+  BALANCED_BY_REFUNDS,
   type CreditedLine,
   type CreditNoteDocument,
   type CreditNoteGrounds,
@@ -181,7 +181,7 @@ export async function creditedInChain(
       "invoice_id",
       chain.map(({ id }) => id),
     )
-    .whereIn("grounds", OF_REFUNDS)
+    .whereIn("grounds", BALANCED_BY_REFUNDS)
     .select("total_cents");
   return sumOf(notes) - sumOf(chain.filter(({ replaces }) => replaces !== ""));
 }

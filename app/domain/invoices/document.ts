@@ -142,10 +142,13 @@ export type CreditedLine = {
  */
 export type CreditNoteGrounds = "refund" | "allowance" | "replaced" | "lost" | "unpaid";
 
-/** Grounds that the sum of the refunds answers: a refund, or the end of an invoice that another one replaces. */
-export const OF_REFUNDS = ["refund", "replaced"] as const satisfies readonly CreditNoteGrounds[];
-/** Grounds without a refund: the bank took the money, or it never came in. */
-export const NOT_REFUNDED = ["lost", "unpaid"] as const satisfies readonly CreditNoteGrounds[];
+/**
+ * The grounds whose credit notes, less the invoices issued anew, add up to the refunds of an order. Neither these nor the
+ * others include an allowance: it lowers the price.
+ */
+export const BALANCED_BY_REFUNDS = ["refund", "replaced"] as const satisfies readonly CreditNoteGrounds[];
+/** The grounds for money that a bank took back, or that never came in: the ledger counts them with the refunds. */
+export const TAKEN_OR_UNPAID = ["lost", "unpaid"] as const satisfies readonly CreditNoteGrounds[];
 
 /** Every number and word of a credit note: an amount, and the invoice it corrects. */
 export type CreditNoteDocument = {

@@ -1,5 +1,5 @@
 import type { Columns } from "~/infra/db.server";
-import { OF_REFUNDS } from "~/domain/invoices/document";
+import { BALANCED_BY_REFUNDS } from "~/domain/invoices/document";
 import { recordRefund } from "~/domain/accounting/record.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { terms } from "~/shop/terms";
@@ -246,7 +246,7 @@ const BATCH = 50;
 const CHAIN = "its.order_id = invoice.order_id and its.supplement_of = invoice.supplement_of";
 const UNCREDITED = `(select sum(given.amount_cents) from refunds as given where given.payment_id = refund.payment_id and given.state = 'succeeded')
   > (select coalesce(sum(credit.total_cents), 0) from credit_notes as credit join invoices as its on its.id = credit.invoice_id
-      where ${CHAIN} and credit.grounds in (${OF_REFUNDS.map((grounds) => `'${grounds}'`).join(", ")}))
+      where ${CHAIN} and credit.grounds in (${BALANCED_BY_REFUNDS.map((grounds) => `'${grounds}'`).join(", ")}))
     - (select coalesce(sum(its.total_cents), 0) from invoices as its where ${CHAIN} and its.replaces <> '')
   and (select coalesce(sum(total_cents), 0) from credit_notes where credit_notes.invoice_id = invoice.id) < invoice.total_cents
   and not exists (select 1 from invoices as later where later.replaces = invoice.id)`;

@@ -1,6 +1,6 @@
 import type { Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
-import { NOT_REFUNDED } from "~/domain/invoices/document";
+import { TAKEN_OR_UNPAID } from "~/domain/invoices/document";
 import { creditedByRefunds, refundedCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
@@ -98,7 +98,7 @@ async function creditedOtherwiseOfOrder({ db }: Services, orderId: string): Prom
   const notes: { total_cents: Cents }[] = await db("credit_notes as note")
     .join("invoices as invoice", "invoice.id", "note.invoice_id")
     .where({ "invoice.order_id": orderId })
-    .whereIn("note.grounds", NOT_REFUNDED)
+    .whereIn("note.grounds", TAKEN_OR_UNPAID)
     .whereNotIn("invoice.id", db("invoices").where({ order_id: orderId }).whereNot({ replaces: "" }).select("replaces"))
     .select("note.total_cents");
   return notes.reduce((sum, { total_cents }) => sum + total_cents, 0);

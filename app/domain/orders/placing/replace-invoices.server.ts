@@ -1,6 +1,6 @@
 import type { Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
-import { NOT_REFUNDED } from "~/domain/invoices/document";
+import { TAKEN_OR_UNPAID } from "~/domain/invoices/document";
 import {
   creditedInChain,
   creditNotesOf,
@@ -103,7 +103,7 @@ async function creditedTooMuch(services: Services, invoice: Invoice): Promise<Ce
 /** What an invoice credits of money that a bank took back, or that never came in: no refund was promised for it. */
 async function creditedOtherwiseOn(services: Services, { id, orderId }: Invoice): Promise<Cents> {
   return (await creditNotesOf(services, orderId))
-    .filter(({ invoiceId, grounds }) => invoiceId === id && NOT_REFUNDED.some((each) => each === grounds))
+    .filter(({ invoiceId, grounds }) => invoiceId === id && TAKEN_OR_UNPAID.some((each) => each === grounds))
     .reduce((sum, { totalCents }) => sum + totalCents, 0);
 }
 
