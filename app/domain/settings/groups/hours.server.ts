@@ -79,7 +79,10 @@ const week: Setting<readonly OpeningHours[]> = {
   label: "Horaires de la semaine",
   hint: "Un jour par ligne, plusieurs plages séparées par une virgule : 9 h – 12 h 30, 14 h – 18 h 30. Laissez vide un jour de fermeture.",
   bounds: `jusqu’à ${MOST_SPANS} plages par jour, dans l’ordre ; au moins un jour ouvert`,
-  initial: WEEK,
+  // As the form reads it: one line for each day.
+  initial: MONDAY_FIRST.flatMap((weekday) =>
+    WEEK.filter(({ weekdays }) => weekdays.includes(weekday)).map((line) => ({ ...line, weekdays: [weekday] })),
+  ),
   schema: z
     .array(
       z.object({ weekdays: z.array(z.number().int().min(0).max(6)).min(1), opens: z.string(), closes: z.string() }),
