@@ -235,7 +235,7 @@ test("with an erased person's quote the desk does nothing more than read it: no 
     const form = new FormData();
     for (const [name, value] of Object.entries(sale)) form.set(name, value);
     const context = { services, form, requestId: intent } as Partial<ShopContext> as ShopContext;
-    const answer = await answerAdminQuote(context, camille, await now());
+    const answer = await answerAdminQuote(context, camille, await now(), "");
     expect([answer.status, JSON.stringify(await answer.json())], intent).toEqual([422, textWith("ont été effacées")]);
   }
   expect([await services.db("quotes"), await services.db("orders"), await services.db("outbox")]).toEqual(before);

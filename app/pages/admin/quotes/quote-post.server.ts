@@ -45,38 +45,46 @@ const gone = (names: string[]) => `${names.join(", ")} : n’est plus disponible
 const ERASED =
   "Ce devis a été fermé quand les données de son client ont été effacées : il se lit et s’imprime encore, sans plus. Pour de nouvelles lunettes, établissez un autre devis.";
 
-/** Does what a form of a quote's page asks; nothing for an erased person, whose data a sale would bring back. */
-export async function answerAdminQuote(context: ShopContext, by: Account, quote: WrittenQuote): Promise<Response> {
+/**
+ * Does what a form of a quote's page asks; nothing for an erased person, whose data a sale would bring back.
+ * @param search of the page's address, which names the glasses at the till
+ */
+export async function answerAdminQuote(
+  context: ShopContext,
+  by: Account,
+  quote: WrittenQuote,
+  search: string,
+): Promise<Response> {
   if (await isErased(context.services, quote)) return refuseField(context, context.form, "form", ERASED);
   switch (context.form.get("intent")) {
     case "send":
-      return send(context, by, quote);
+      return send(context, by, quote, search);
     case "renew":
       return renew(context, by, quote);
     case "handed":
-      return hand(context, by, quote);
+      return hand(context, by, quote, search);
     default:
       return order(context, by, quote);
   }
 }
 
-function send(context: ShopContext, by: Account, quote: WrittenQuote): Promise<Response> {
+function send(context: ShopContext, by: Account, quote: WrittenQuote, search: string): Promise<Response> {
   return once(context, async (services) => {
     const sent = await mailQuote(services, quote, context.attempt?.key ?? context.requestId);
     if (sent !== "queued") return refuseField(context, context.form, "form", NOT_MAILED[sent]);
     await audit(services, by, "Devis envoyé", quote.number);
     setFlash(context, { kind: "success", text: `Le devis ${quote.number} est envoyé à ${quote.email ?? ""}.` });
-    return redirect(adminQuotePath(quote.id), 303);
+    return redirect(adminQuotePath(quote.id) + search, 303);
   });
 }
 
 /** Notes that the quote was handed over on paper; from then on it waits for the customer's answer. */
-function hand(context: ShopContext, by: Account, quote: WrittenQuote): Promise<Response> {
+function hand(context: ShopContext, by: Account, quote: WrittenQuote, search: string): Promise<Response> {
   return once(context, async (services) => {
     await noteReading(services, quote.id, "shop");
     await audit(services, by, "Devis remis", quote.number);
     setFlash(context, { kind: "success", text: `C’est noté : le devis ${quote.number} est remis au client.` });
-    return redirect(adminQuotePath(quote.id), 303);
+    return redirect(adminQuotePath(quote.id) + search, 303);
   });
 }
 

@@ -35,7 +35,7 @@ export async function adminQuoteView(services: Services, by: Account, quote: Wri
   return {
     quote: { ...(await quoteView(services, quote)), pdf: adminQuotePdfPath(quote.id) },
     line: await lineOf(services, quote),
-    ways: await waysOf(services, quote),
+    ways: { ...(await waysOf(services, quote)), here: adminQuotePath(quote.id) + (asked.size > 0 ? `?${asked}` : "") },
     waiting: await waitingBeside(services, quote),
     glassesHref: glassesHref(asked.get("lunettes") ?? ""),
   };
@@ -58,7 +58,7 @@ function glassesHref(key: string): string | null {
   return isId(key) ? `/admin/commandes/lunettes/${key}?etape=verres` : null;
 }
 
-async function waysOf(services: Services, quote: WrittenQuote): Promise<QuoteWaysView> {
+async function waysOf(services: Services, quote: WrittenQuote): Promise<Omit<QuoteWaysView, "here">> {
   const document = await readQuote(services, quote.id);
   const named = document?.customer ?? null;
   const told = quote.madeBy ? (await readCheckoutDraft(services, quote.visitorId)).customer : null;
@@ -67,7 +67,6 @@ async function waysOf(services: Services, quote: WrittenQuote): Promise<QuoteWay
   const holder = await holderOf(services, quote);
   const handed: DeliveryMethod | undefined = DELIVERY_METHODS.find((method) => DELIVERY[method].place !== "customer");
   return {
-    here: adminQuotePath(quote.id),
     erased: await isErased(services, quote),
     state: await stateOf(services, quote),
     over: isOver(services, quote),

@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
-  return answerAdminQuote(context, account, await quoteFor(context.services, params.id));
+  return answerAdminQuote(context, account, await quoteFor(context.services, params.id), new URL(request.url).search);
 }
 
 /** When the network is lost, the page stays and says so. */
