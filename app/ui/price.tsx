@@ -12,7 +12,7 @@ export function Price({ price, was, percent }: PriceProps) {
         <strong>
           <span className="visually-hidden">Prix réduit&nbsp;: </span>
           {price}
-        </strong>
+        </strong>{" "}
         {percent ? <span className="badge badge--sale">−{percent}&nbsp;%</span> : null}
       </p>
       <p className="price__was">

@@ -25,7 +25,7 @@ export function gluedWords(html: string): string[] {
   const found: string[] = [];
   let before = "";
   const say = (text: string): void => {
-    if (/[\p{L}\p{N}€%)]$/u.test(before) && /^[\p{L}\p{N}[]/u.test(text))
+    if (/[\p{L}\p{N}€%)]$/u.test(before) && /^[\p{L}\p{N}[−]/u.test(text))
       found.push(`${before.slice(-25)}|${text.slice(0, 25)}`);
     if (text) before = text;
   };

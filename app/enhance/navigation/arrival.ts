@@ -11,22 +11,25 @@ const PLACED = 'main :is(input, select, textarea, [tabindex="-1"])';
 
 /**
  * Moves the focus to the heading of the page that a link or a form has led to: a screen reader says it and reads on from there,
- * as it does for a document that was loaded. What keeps its place in the page (filters, sorting) keeps the focus, too.
+ * as it does for a document that was loaded. What keeps its place in the page (filters, sorting) keeps the focus, too. A form that
+ * leads back to its own page gives the focus to the heading when the pressed button is gone.
  */
 export function useFocusOnArrival(): void {
-  const { pathname: path, search, hash } = useLocation();
+  const { pathname: path, search, hash, key } = useLocation();
   useEffect(() => {
     const heading = document.querySelector<HTMLHeadingElement>("#contenu h1");
     const before = shown;
     shown = { path, search, heading, title: heading?.textContent };
-    if (!before || !heading || hash || (before.path === path && before.search === search)) return;
+    if (!before || !heading || hash) return;
+    const hasStayed = before.path === path && before.search === search;
+    if (hasStayed && document.activeElement !== document.body) return;
     // The lens wizard opens over the article, whose heading and title stay: it is no new page. Page 2 of a list is one.
     const isSamePage = before.heading === heading && before.title === shown.title;
-    if (isSamePage && (before.path !== path || window.__remixRouter.state.preventScrollReset)) return;
+    if (isSamePage && !hasStayed && (before.path !== path || window.__remixRouter.state.preventScrollReset)) return;
     const { activeElement } = document;
     if (document.querySelector("dialog[open]") || (activeElement !== heading && activeElement?.matches(PLACED))) return;
     heading.tabIndex = -1;
     heading.blur(); // screen readers do not repeat an element that has the focus already
     heading.focus({ preventScroll: true });
-  }, [path, search, hash]);
+  }, [path, search, hash, key]);
 }

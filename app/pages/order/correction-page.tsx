@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { Fragment } from "react";
 
 import { french } from "~/ui/french-spacing";
 import { ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
@@ -104,15 +105,17 @@ export function CorrectionPage({ view, form }: { view: CorrectionView; form: For
           <p className="hint">Réponse attendue jusqu’au {until}. Rien n’est taillé sans votre accord.</p>
           <p className="button-row">
             {answers.map(({ value, label }, place) => (
-              <SubmitButton
-                key={value}
-                name="intent"
-                value={value}
-                pending="Un instant…"
-                className={place === 0 ? undefined : "button button--quiet"}
-              >
-                {french(label)}
-              </SubmitButton>
+              <Fragment key={value}>
+                {place > 0 ? " " : null}
+                <SubmitButton
+                  name="intent"
+                  value={value}
+                  pending="Un instant…"
+                  className={place === 0 ? undefined : "button button--quiet"}
+                >
+                  {french(label)}
+                </SubmitButton>
+              </Fragment>
             ))}
           </p>
         </Form>

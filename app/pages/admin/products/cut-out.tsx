@@ -45,7 +45,7 @@ export function CutOutForms({ view, refused }: { view: CutOutView; refused?: For
           name="largeur"
           label="Largeur totale de la monture, en mm"
           inputMode="numeric"
-          maxLength={3}
+          maxLength={6}
           hint={`Au plus large de la face, charnières comprises, ${bounds.width}. Elle donne l’échelle : mesurez-la à la règle.`}
         />
         <TextField

@@ -33,7 +33,7 @@ export function SettingsFields({ form, parts }: { form: FormState; parts: Settin
   return sectionsOf(parts).map(({ key, title, hint, fields }) =>
     title ? (
       <fieldset key={key} aria-describedby={hint ? `${key}-aide` : undefined}>
-        <legend>{title}</legend>
+        <legend>{title}</legend>{" "}
         {hint ? (
           <p id={`${key}-aide`} className="hint">
             {hint}

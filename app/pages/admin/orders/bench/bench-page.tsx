@@ -74,7 +74,7 @@ export function BenchPage({ view, form }: { view: BenchView; form: FormState }) 
       )}
       <div className="bench">
         <section aria-labelledby="papiers">
-          <h2 id="papiers">{view.sworn ? "La déclaration reçue" : "L’ordonnance reçue"}</h2>
+          <h2 id="papiers">{view.sworn ? "La déclaration" : "L’ordonnance"}</h2>
           {view.papers.map((paper) => (
             <Paper key={paper.id} paper={paper} />
           ))}
