@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
 import { readInvoice } from "~/domain/invoices/invoice.server";
-import { dueCents, outstandingCents } from "~/domain/ledger/account";
+import { outstandingCents } from "~/domain/ledger/account";
+import { dueCents } from "~/domain/ledger/due";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { keepMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
 import { changeStatus } from "~/domain/orders/life/life.server";

@@ -146,7 +146,7 @@ export const notComingBack = ({ sent, comingBack, refused }: LineAccount) => Mat
 /** Pieces that a withdrawal kept in the shop. */
 export const keptBack = ({ cancelled, cancelledWhole }: LineAccount) => cancelled - cancelledWhole;
 /** Withdrawn pieces that were on their way back already, so that their withdrawal opened no other return. */
-const withdrawnOnTheWay = (line: LineAccount) => Math.max(0, line.withdrawn - keptBack(line) - line.calledBack);
+export const withdrawnOnTheWay = (line: LineAccount) => Math.max(0, line.withdrawn - keptBack(line) - line.calledBack);
 /** Pieces on their way back by a return without a withdrawal: the shop may refuse it. */
 export const refusable = (line: LineAccount) =>
   line.comingBack -
@@ -195,7 +195,7 @@ export function whollyWithdrawn({ lines }: Account): boolean {
 const sum = (account: Account, of: (line: LineAccount) => number) =>
   [...account.lines.values(), account.whole].reduce((total, line) => total + of(line), 0);
 
-const soldCents = (account: Account): Cents => sum(account, ({ value, notAsked }) => value - notAsked);
+export const soldCents = (account: Account): Cents => sum(account, ({ value, notAsked }) => value - notAsked);
 export const refundAskedCents = (account: Account): Cents => sum(account, ({ refundAsked }) => refundAsked);
 export const refundedCents = (account: Account): Cents => sum(account, ({ refunded }) => refunded);
 export const creditedCents = (account: Account): Cents => sum(account, ({ credited }) => credited);
@@ -212,15 +212,6 @@ export const allowedCents = (account: Account): Cents => sum(account, ({ allowed
 
 /** The part of the price that has not come in and was not waived. */
 export const missingCents = (account: Account): Cents => Math.max(0, soldCents(account) - account.paid);
-
-/**
- * What is still to be paid: the price of the pieces that have not ended, less what came in. 0 once every piece has
- * ended.
- */
-export function dueCents(account: Account): Cents {
-  if (allEnded(account)) return 0;
-  return Math.max(0, soldCents(account) - sum(account, endedCents) - account.paid);
-}
 
 /** What was paid beyond the price of lines and delivery. */
 const beyondCents = (account: Account): Cents => Math.max(0, account.paid - soldCents(account));

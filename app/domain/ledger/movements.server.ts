@@ -2,7 +2,6 @@ import type { Services } from "~/infra/services.server";
 import type { Cents } from "~/domain/money";
 import {
   ended,
-  endedCents,
   lineAccount,
   notComingBack,
   owedCents,
@@ -13,6 +12,7 @@ import {
   type LineAccount,
   type Share,
 } from "./account";
+import { releasedCents } from "./due";
 import { accountOf, enter, type Source, type NewEntry } from "./ledger.server";
 
 type Sold = {
@@ -139,14 +139,47 @@ export async function enterPayment(services: Services, orderId: string, cents: C
   await enter(services, orderId, { cause: "payment", id: orderId }, [{ lineId: null, kind: "paid", cents }]);
 }
 
-/** Called before an order is paid in the shop: the price of pieces that have ended by then is not asked for. */
+/** Called before an order is paid that was begun: the price of pieces that are released by then is not asked for. */
 export async function enterNotAsked(services: Services, orderId: string): Promise<void> {
   const account = await accountOf(services, orderId);
   await enter(
     services,
     orderId,
     { cause: "payment", id: orderId },
-    [...account.lines].map(([lineId, line]) => ({ lineId, kind: "not asked", cents: endedCents(line) })),
+    [...account.lines].map(([lineId, line]) => ({ lineId, kind: "not asked", cents: releasedCents(line) })),
+  );
+}
+
+/**
+ * Enters that a part of the price of released pieces, which has not come in, is not asked for any more.
+ * @param cents what of `neverComesCents`
+ */
+export async function enterNeverComes(
+  services: Services,
+  orderId: string,
+  source: Source,
+  cents: Cents,
+): Promise<void> {
+  const account = await accountOf(services, orderId);
+  const places: [string | null, Cents][] = [
+    ...[...account.lines].map(([lineId, line]): [string, Cents] => [lineId, releasedCents(line)]),
+    [null, account.whole.value - account.whole.notAsked],
+  ];
+  const lines = places.reduce((sum, [lineId, its]) => sum + (lineId === null ? 0 : its), 0);
+  const ofLines = Math.min(cents, lines);
+  const parts = shareByValue(
+    ofLines,
+    places.map(([lineId, its]) => (lineId === null ? 0 : its)),
+  );
+  await enter(
+    services,
+    orderId,
+    source,
+    places.map(([lineId], place) => ({
+      lineId,
+      kind: "not asked",
+      cents: lineId === null ? cents - ofLines : (parts[place] ?? 0),
+    })),
   );
 }
 

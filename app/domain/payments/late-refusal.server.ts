@@ -2,15 +2,12 @@ import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { newId } from "~/domain/ids";
-import { accountOf } from "~/domain/ledger/ledger.server";
 import { link, writeLetter } from "~/domain/letter.server";
 import { formatEuros, type Cents } from "~/domain/money";
-import { isBegunUnpaid } from "~/domain/orders/firm";
-import { isStopped } from "~/domain/orders/life/left";
 import { unpaidMail } from "~/domain/orders/life/mails.server";
 import { refusalKey } from "~/domain/orders/life/refusal-letters.server";
 import { correctionPath, orderPath } from "~/domain/orders/links.server";
-import { awaitedCents } from "~/domain/orders/money/under-way.server";
+import { unpaidOfBegun } from "~/domain/orders/money/rest-due.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { awaitsAnswer, findProposal } from "~/domain/orders/prescription/proposals.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -32,7 +29,7 @@ export async function tellLateRefusal(
   const order = await findOrder(services, orderId);
   if (!order) return;
   const again = proposalId ? await ofProposal(services, order, proposalId) : await ofOrder(services, order);
-  const unpaid = !proposalId && (await isUnpaidNow(services, order));
+  const unpaid = !proposalId && (await unpaidOfBegun(services, order)) > 0;
   if (!again && !unpaid) return;
   await logStep(services, orderId, "Paiement refusé par la banque", formatEuros(amountCents));
   if (!order.customer) return;
@@ -62,15 +59,6 @@ function payAgainMail(
       fin: formatDayAndTime(until),
     },
   );
-}
-
-/**
- * Whether the shop began the order before its payment came, no other payment is under way for it, and its customer has
- * not withdrawn from all of it.
- */
-async function isUnpaidNow(services: Services, order: Order): Promise<boolean> {
-  if (!isBegunUnpaid(order) || (await awaitedCents(services, order.id)) > 0) return false;
-  return !isStopped(order, await accountOf(services, order.id));
 }
 
 type Again = { path: string; until: Instant };

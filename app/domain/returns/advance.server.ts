@@ -5,6 +5,7 @@ import { lockedOrder } from "~/domain/orders/lock.server";
 import { owing } from "~/domain/orders/money/owed.server";
 import { logStep, type Order } from "~/domain/orders/order.server";
 import { putOnSaleAgain } from "~/domain/orders/placing/pieces.server";
+import { followPieces } from "~/domain/orders/placing/rest-follows.server";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { mostKept, sharesOfKept, type Kept } from "./kept.server";
@@ -136,6 +137,7 @@ async function book(
       ...shares.map(({ lineId, cents }) => ({ lineId, kind: "kept" as const, cents })),
     ]),
   );
+  await followPieces(services, order.id);
 }
 
 function hasEnded({ state }: Return): boolean {

@@ -6,7 +6,7 @@ import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { isOwedFor, type Account } from "~/domain/ledger/account";
 import { link, writeLetter } from "~/domain/letter.server";
 import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
-import { howToSendBack, nothingToRefund } from "~/domain/orders/life/open-return.server";
+import { howToSendBack, NOTHING_PAID, nothingToRefund } from "~/domain/orders/life/open-return.server";
 import type { Order } from "~/domain/orders/order.server";
 import { saidOfKept } from "./kept.server";
 import { RETURN_REASONS } from "./reasons";
@@ -44,7 +44,9 @@ export function advancedMail(
             ? `Le remboursement se fait au plus tard ${terms.refundDays} jours après votre demande ; un courriel vous le confirme.`
             : moved.keptCents > 0
               ? null
-              : nothingToRefund(account),
+              : order.paidAt
+                ? nothingToRefund(account)
+                : NOTHING_PAID,
         ].filter((says) => says !== null),
       });
     case RETURN_STATE.refused:

@@ -11,6 +11,7 @@ import { closeWithdrawn } from "~/domain/orders/life/close-withdrawn.server";
 import { hasLeft } from "~/domain/orders/life/left";
 import { logStep, STEP_OF_CUSTOMER, type Order } from "~/domain/orders/order.server";
 import { putOnSaleAgain } from "~/domain/orders/placing/pieces.server";
+import { followPieces } from "~/domain/orders/placing/rest-follows.server";
 import { forFewerPairs } from "~/domain/orders/prescription/answer.server";
 import { endUnanswerable } from "~/domain/orders/prescription/end-proposals.server";
 import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
@@ -72,6 +73,7 @@ export async function declareWithdrawal(
       left.map(({ lineId }) => lineId),
     );
     const todo = await tellShop(inside, order, withdrawal, left);
+    await followPieces(inside, orderId);
     const account = await accountOf(inside, orderId);
     const halt = await haltOf(inside, order, account);
     const follow = { todo, owed, account, halt, awaited: await awaitedCents(inside, orderId) };

@@ -9,7 +9,7 @@ import { formatEuros, type Cents } from "~/domain/money";
 import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
 import type { Halt } from "~/domain/orders/life/halt.server";
 import type { Order } from "~/domain/orders/order.server";
-import { howToGiveBack, nothingToRefund } from "~/domain/orders/life/open-return.server";
+import { howToGiveBack, NOTHING_PAID, nothingToRefund } from "~/domain/orders/life/open-return.server";
 import { formatDay, formatDayAndSecond } from "~/domain/time";
 import type { Withdrawal } from "./withdrawal.server";
 import { KEPT_IN_SHOP } from "./words";
@@ -55,7 +55,7 @@ export function acknowledgementMail(
         : awaited > 0
           ? `Votre banque traite encore votre paiement de ${formatEuros(awaited)} : s’il aboutit, le prix de ces articles vous est rendu, au plus tard ${terms.refundDays} jours après cette date${left ? ", une fois les articles reçus ou la preuve de leur envoi," : ""} ou dès l’arrivée du paiement si elle est plus tardive.`
           : !order.paidAt
-            ? "Vous n’aviez rien payé : rien n’est à rembourser, et vous ne devez plus rien pour ces articles."
+            ? NOTHING_PAID
             : nothingToRefund(account),
     },
   );

@@ -38,7 +38,7 @@ export const VARIABLES = {
     example: "Nous avons bien reçu votre paiement de 145,00 € et nous préparons vos articles.",
   },
   "reste à régler": {
-    about: "Ce qui reste à payer, en une phrase ; vide si rien",
+    about: "Ce qui reste à payer, ou ce qui revient au client, en une phrase ; vide si rien",
     example: "À régler à la boutique, au retrait : 145,00 €, par carte.",
   },
   "suite du devis": {

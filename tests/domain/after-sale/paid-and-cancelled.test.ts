@@ -427,7 +427,7 @@ describe("an order that its customer withdraws from while the shop makes it and 
     await move(services, order, preparing);
     expect((await withdraw(order)).outcome).toBe("recorded");
     await pay(order, paymentId);
-    expect(await listed("owed")).toEqual([["return", 14_500]]);
+    expect(await listed("owed")).toEqual([["withdrawal", 14_500]]);
     expect(await subjects(order)).toContainEqual("est confirmée");
     expect((await orderNow(services, order.id)).status).toBe(preparing);
   });

@@ -60,6 +60,10 @@ export function stillOut(order: Order, account: Account): { lineId: string; quan
   });
 }
 
+/** For pieces of an order that is not paid. */
+export const NOTHING_PAID =
+  "Vous n’aviez rien payé : rien n’est à rembourser, et vous ne devez plus rien pour ces articles.";
+
 /** For pieces that were free, or whose price was refunded, or taken back by the customer's bank, before they came back. */
 export function nothingToRefund({ chargedBack }: Account): string {
   return chargedBack > 0

@@ -69,7 +69,7 @@ export async function owing(
 }
 
 /** A debt that falls due late, as when pieces come back after the term, is to be paid today. */
-function lastDay({ now }: Services, since: Date): Day {
+export function lastDay({ now }: Services, since: Date): Day {
   const [last, today] = [addDays(shopDay(since), terms.refundDays), shopDay(now())];
   return last < today ? today : last;
 }

@@ -1,5 +1,6 @@
 import type { Services } from "~/infra/services.server";
-import { dueCents, isMoneyGone, missingCents } from "~/domain/ledger/account";
+import { isMoneyGone, missingCents } from "~/domain/ledger/account";
+import { dueCents } from "~/domain/ledger/due";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
 import { isBegunUnpaid } from "~/domain/orders/firm";
@@ -14,8 +15,7 @@ import { awaitedCents } from "./under-way.server";
  */
 export async function unpaidOfBegun(services: Services, order: Order): Promise<Cents> {
   if (!isBegunUnpaid(order) || (await awaitedCents(services, order.id)) > 0) return 0;
-  const account = await accountOf(services, order.id);
-  return isStopped(order, account) ? 0 : dueCents(account);
+  return dueCents(await accountOf(services, order.id));
 }
 
 /** What is missing of an order whose payment was too small, as long as the shop asks for it. */

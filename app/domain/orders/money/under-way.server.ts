@@ -1,8 +1,9 @@
 import type { Services } from "~/infra/services.server";
+import { dueCents } from "~/domain/ledger/due";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
 import { BEGUN_UNPAID, firmAt } from "~/domain/orders/firm";
-import { hasLeft, isStopped } from "~/domain/orders/life/left";
+import { hasLeft } from "~/domain/orders/life/left";
 import { findOrder } from "~/domain/orders/order.server";
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
 import { openTask, settleTask } from "./tasks.server";
@@ -79,7 +80,8 @@ export async function noteUnpaid(services: Services, orderId: string, amountCent
   const { db } = services;
   const order = await findOrder(services, orderId);
   if (!order || firmAt(order) || !GOES_ON.includes(order.status)) return;
-  if ((await awaitedCents(services, orderId)) > 0 || isStopped(order, await accountOf(services, orderId))) return;
+  const due = dueCents(await accountOf(services, orderId));
+  if (due === 0 || (await awaitedCents(services, orderId)) > 0) return;
   await db("orders")
     .where({ id: orderId })
     .update({
@@ -90,7 +92,7 @@ export async function noteUnpaid(services: Services, orderId: string, amountCent
     list: "unclear",
     cause: "not come",
     subject: orderId,
-    amountCents,
+    amountCents: Math.min(amountCents, due),
     says: "la banque a refusé le paiement de cette commande, déjà commencée : son client peut la payer de nouveau depuis sa page ou à la boutique. Sinon, annulez-la.",
     again: true,
   });

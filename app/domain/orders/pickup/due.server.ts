@@ -1,5 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import { dueCents } from "~/domain/ledger/account";
+import { dueCents } from "~/domain/ledger/due";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
 import { isDueInShop } from "~/domain/orders/firm";

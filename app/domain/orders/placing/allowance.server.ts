@@ -5,6 +5,7 @@ import { missingCents } from "~/domain/ledger/account";
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { enterAllowance } from "~/domain/ledger/movements.server";
 import { formatEuros, type Cents } from "~/domain/money";
+import { isStopped } from "~/domain/orders/life/left";
 import { settleTask } from "~/domain/orders/money/tasks.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { confirmedStatus } from "~/domain/orders/prescription/prescription.server";
@@ -63,11 +64,12 @@ export async function receiveRest(services: Services, order: Order, { paymentId,
   await endShortReason(services, order);
 }
 
-/** An order that needed attention for the missing sum alone goes on. */
-async function endShortReason(services: Services, order: Order): Promise<void> {
+/** An order that needed attention for the missing sum alone goes on; one that stops stays where it is. */
+export async function endShortReason(services: Services, order: Order): Promise<void> {
   const attention = order.attention?.replace(SHORT_REASON, "").trim() || null;
   if (attention === order.attention) return;
-  const goesOn = order.status === ORDER_STATUS.attention && !attention && order.stockState === "taken";
+  const stops = isStopped(order, await accountOf(services, order.id));
+  const goesOn = order.status === ORDER_STATUS.attention && !attention && !stops && order.stockState === "taken";
   await services
     .db("orders")
     .where({ id: order.id })

@@ -1,5 +1,7 @@
 import { isOwnFrame, titleForCustomer } from "~/domain/catalogue/own-frames";
 import { discountName } from "~/domain/invoices/discount-name";
+import { firstCents, lineAccount, type Account } from "~/domain/ledger/account";
+import { released } from "~/domain/ledger/due";
 import { formatEuros } from "~/domain/money";
 import { colourAndSize } from "~/domain/orders/article-name";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
@@ -21,6 +23,18 @@ export function articleRows(order: Order): [string, string][] {
       `${formatEuros(taxCents)} (total HT ${formatEuros(excludingTaxCents)})`,
     ]),
   ];
+}
+
+/** The pieces that are no longer to be paid for, because the customer withdrew from them or sent them back. */
+export function releasedRows(order: Order, account: Account): [string, string][] {
+  return order.lines.flatMap((line): [string, string][] => {
+    const its = lineAccount(account, line.id);
+    const quantity = released(its);
+    const why = its.withdrawn > 0 ? "Rétractation" : "Retour";
+    return quantity > 0
+      ? [[`${why} : ${describeLine({ ...line, quantity })}`, `− ${formatEuros(firstCents(its, quantity))}`]]
+      : [];
+  });
 }
 
 /** The lines of glasses name the lenses and the price of each part, and never the correction, which is health data. */

@@ -4,6 +4,8 @@ import { findInvoice } from "~/domain/invoices/invoice.server";
 import { reopening } from "~/domain/opening/hours.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import { awaitsBuyer, findOrder, type Order } from "~/domain/orders/order.server";
+import { whatComesBack } from "~/domain/orders/money/comes-back";
+import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
 import { newPickupCode } from "~/domain/orders/pickup/code.server";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { expectPrescription, missingPrescription } from "~/domain/orders/prescription/prescription.server";
@@ -16,6 +18,7 @@ import { instant } from "~/domain/time";
 import { DELIVERY } from "~/shop/delivery";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
+import { releasedRows } from "./article-rows";
 import { invoiceOrder } from "./invoicing.server";
 import { confirmationMail, newOrderMail } from "./mails.server";
 
@@ -66,6 +69,8 @@ export async function writeConfirmation(services: Services, order: Order): Promi
     allowedCents: allowedCents(account) + notAskedCents(account),
     termsVersion: order.soldInShop ? null : order.termsVersion,
     deposit: await depositOf(services, order.id),
+    released: releasedRows(order, account),
+    comesBack: whatComesBack(account, await owedToCustomer(services, order.id)),
     reopens: reopening(await openingRules(services), new Date(order.confirmedAt)),
   });
 }

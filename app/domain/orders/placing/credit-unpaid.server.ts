@@ -1,6 +1,6 @@
 import type { Services } from "~/infra/services.server";
 import { creditedOf, issueCreditNote } from "~/domain/invoices/credit-note.server";
-import { findInvoice } from "~/domain/invoices/invoice.server";
+import { findInvoice, type Invoice } from "~/domain/invoices/invoice.server";
 import { newId } from "~/domain/ids";
 import { missingCents, refundedCents } from "~/domain/ledger/account";
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
@@ -24,23 +24,34 @@ export async function creditUnpaid(services: Services, orderId: string, lostCent
   const isBack = account.paid > 0 && refundedCents(account) + lostCents >= account.paid;
   const invoice = order && isBack && !isDueInShop(order) ? await findInvoice(services, orderId) : null;
   if (!invoice) return;
-  const left = invoice.totalCents - (await creditedOf(services, invoice));
-  const amountCents = Math.min(missingCents(account), left);
-  if (amountCents <= 0) return;
-  const id = newId(services.now());
-  const note = await issueCreditNote(services, invoice, {
-    grounds: "unpaid",
-    refundId: id,
-    amountCents,
-    reason: REASON,
-  });
-  await enter(services, orderId, { cause: "invoice", id: invoice.id }, [
-    { lineId: null, kind: "credited", cents: amountCents },
-  ]);
-  await logStep(services, orderId, "Avoir établi", `${note.number}, ${formatEuros(amountCents)} jamais payés`);
+  if (!(await creditNeverPaid(services, invoice, missingCents(account), REASON))) return;
   await settleTask(
     services,
     { cause: "short", subject: orderId },
     "Commande remboursée : le reste n’est plus demandé.",
   );
+}
+
+/**
+ * Credits a part of an invoice that never came in, as far as it is not credited yet.
+ * @returns false when nothing of it is left to credit
+ */
+export async function creditNeverPaid(
+  services: Services,
+  invoice: Invoice,
+  cents: Cents,
+  reason: string,
+): Promise<boolean> {
+  const { id, orderId } = invoice;
+  const amountCents = Math.min(cents, invoice.totalCents - (await creditedOf(services, invoice)));
+  if (amountCents <= 0) return false;
+  const note = await issueCreditNote(services, invoice, {
+    grounds: "unpaid",
+    refundId: newId(services.now()),
+    amountCents,
+    reason,
+  });
+  await enter(services, orderId, { cause: "invoice", id }, [{ lineId: null, kind: "credited", cents: amountCents }]);
+  await logStep(services, orderId, "Avoir établi", `${note.number}, ${formatEuros(amountCents)} jamais payés`);
+  return true;
 }

@@ -19,11 +19,12 @@ import { confirmOrder } from "./confirmation.server";
 import { alertMail, paidAndCancelledMail, paidTooLateMail } from "./mails.server";
 import { whatComesBack } from "~/domain/orders/money/comes-back";
 import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
-import { owing } from "~/domain/orders/money/owed.server";
+import { lastDay, owing } from "~/domain/orders/money/owed.server";
 import { cameAfterAll } from "~/domain/orders/money/under-way.server";
 import { noteShort } from "~/domain/orders/money/amount-received.server";
 import { openTask } from "~/domain/orders/money/tasks.server";
-import { dueCents, outstandingCents } from "~/domain/ledger/account";
+import { outstandingCents, type Account } from "~/domain/ledger/account";
+import { dueCents } from "~/domain/ledger/due";
 import { accountOf, type Source } from "~/domain/ledger/ledger.server";
 import { addDays, shopDay } from "~/domain/days";
 import { terms } from "~/shop/terms";
@@ -253,17 +254,25 @@ async function noteOtherAmount(
       mailed: false,
       dueOn,
     });
-  const cameBack = outstandingCents(await accountOf(services, id)) - Math.max(0, receivedCents - expectedCents);
+  const account = await accountOf(services, id);
+  const cameBack = outstandingCents(account) - Math.max(0, receivedCents - expectedCents);
   if (cameBack > 0)
     await openTask(services, id, {
       list: "owed",
-      cause: "return",
+      ...(hasReturned(account)
+        ? { cause: "return", says: "des articles étaient revenus avant ce paiement.", dueOn }
+        : {
+            cause: "withdrawal",
+            says: "le client avait renoncé à des articles avant ce paiement.",
+            dueOn: lastDay(services, await withdrawnAt(services, id)),
+          }),
       subject: `${id}:paid`,
       amountCents: cameBack,
-      says: "des articles étaient revenus, ou leur client y avait renoncé, avant ce paiement.",
-      dueOn,
     });
 }
+
+/** Whether pieces came back by a return that no withdrawal opened. */
+const hasReturned = ({ lines }: Account) => [...lines.values()].some(({ returned }) => returned > 0);
 
 /** The payment came after the shop had cancelled: nothing is confirmed until an administrator has decided. */
 async function tellTooLate(services: Services, order: Order, receivedCents: Cents): Promise<void> {

@@ -3,7 +3,8 @@ import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { articleName, colourAndSize, frameName } from "~/domain/orders/article-name";
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Coverage, LensCodes, Sale } from "~/domain/invoices/document";
-import { allowedCents, ended, lineAccount, notAskedCents, type Account } from "~/domain/ledger/account";
+import { allowedCents, lineAccount, notAskedCents, type Account } from "~/domain/ledger/account";
+import { released } from "~/domain/ledger/due";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { findInvoice, issueInvoice, type Invoice } from "~/domain/invoices/invoice.server";
 import { lockOrder } from "~/domain/orders/lock.server";
@@ -178,7 +179,7 @@ function uninvoicedAfter({ db }: Services, last: Uninvoiced | null): Promise<Uni
 function whatIsPaidFor(order: Order, account: Account): Pick<Order, "lines" | "discountCents" | "totalCents"> {
   const parts = order.lines.flatMap((line) => {
     const its = lineAccount(account, line.id);
-    const quantity = its.sold - ended(its);
+    const quantity = its.sold - released(its);
     return quantity > 0 ? [{ line: { ...line, quantity }, cents: its.value - its.notAsked }] : [];
   });
   const [listed, asked] = [

@@ -31,6 +31,10 @@ type Confirmed = {
   termsVersion?: string | null;
   /** The deposit paid in the shop; the rest is paid when the order is fetched. */
   deposit?: Deposit | null;
+  /** Pieces that the customer withdrew from or sent back before, with their price, as rows of the table. */
+  released?: [string, string][];
+  /** What of the money is owed or on its way back, in sentences; null for nothing. */
+  comesBack?: string | null;
   /** The day when a closure that delays it ends; null without one. */
   reopens?: string | null;
 };
@@ -46,6 +50,8 @@ export function confirmationMail(
     allowedCents = 0,
     termsVersion = null,
     deposit = null,
+    released = [],
+    comesBack = null,
     reopens = null,
   }: Confirmed = {},
 ): Mail {
@@ -68,7 +74,7 @@ export function confirmationMail(
     "orderConfirmed",
     {
       to: customer.email,
-      table: articleRows(order),
+      table: [...articleRows(order), ...released],
       blocks: [delivery, ["Vos coordonnées", customer.email, phoneInPairs(customer.phone)]],
       url,
       also: [
@@ -87,8 +93,8 @@ export function confirmationMail(
     {
       "client": `${customer.firstName} ${customer.lastName}`,
       "commande": order.number,
-      "règlement": `${wordsOnPayment(order, receivedCents, deposit)}${missing || isShort || hasLeft(order) ? "" : `${isDue ? "," : ""} et nous préparons vos articles`}.`,
-      "reste à régler": isDue || isShort ? due : "",
+      "règlement": `${wordsOnPayment(order, receivedCents, deposit)}${missing || isShort || hasLeft(order) ? "" : `${isDue ? "," : ""} et nous préparons ${released.length > 0 ? "les autres articles" : "vos articles"}`}.`,
+      "reste à régler": [isDue || isShort ? due : null, comesBack].filter(Boolean).join(" "),
       "suite du devis": order.quoteNumber ? `Elle suit votre devis ${order.quoteNumber}.` : "",
       "ordonnance attendue": missing?.text ?? "",
       "monture à envoyer": order.lines.some(isOwnFrame) ? entrustFrame(order.number) : "",

@@ -97,7 +97,9 @@ async function creditedTooMuch(services: Services, invoice: Invoice): Promise<Ce
   const credited = (await creditedInChain(services, invoice)) + (await lostInChain(services, invoice));
   const excess = credited - given - open - byHand;
   // What never came in is asked for again with the rest.
-  return excess > 0 ? excess + (await unpaidCredited(services, invoice)) : 0;
+  if (excess <= 0) return 0;
+  const unpaid = await unpaidCredited(services, invoice);
+  return excess + Math.min(unpaid, missingCents(await accountOf(services, orderId)));
 }
 
 /** What an invoice credits of money that a bank took back, or that never came in: no refund was promised for it. */

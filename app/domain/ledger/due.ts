@@ -1,0 +1,38 @@
+import type { Cents } from "~/domain/money";
+import { ended, firstCents, keptBack, soldCents, withdrawnOnTheWay, type Account, type LineAccount } from "./account";
+
+/** Pieces that the customer withdrew from and that are not back yet: nothing more is to be paid for them. */
+function withdrawnAndOut(line: LineAccount): number {
+  const back = line.received - line.returned + Math.min(line.returned, withdrawnOnTheWay(line));
+  return Math.max(0, line.withdrawn - keptBack(line) - back);
+}
+
+/** Pieces that are no longer to be paid for: their contract has ended, or their customer withdrew from it. */
+export const released = (line: LineAccount): number => Math.min(line.sold, ended(line) + withdrawnAndOut(line));
+
+/** The price of these pieces, as far as it was ever asked for and may not be kept. */
+export const releasedCents = (line: LineAccount): Cents =>
+  Math.max(0, firstCents(line, released(line)) - line.notAsked - line.kept);
+
+const allReleased = ({ lines }: Account): boolean => [...lines.values()].every((line) => released(line) >= line.sold);
+
+const ofLines = ({ lines }: Account): Cents =>
+  [...lines.values()].reduce((total, line) => total + releasedCents(line), 0);
+
+/**
+ * What is still to be paid: the price of the pieces whose contract goes on, less what came in. 0 once it goes on for no
+ * piece.
+ */
+export function dueCents(account: Account): Cents {
+  if (allReleased(account)) return 0;
+  return Math.max(0, soldCents(account) - ofLines(account) - account.paid);
+}
+
+/**
+ * The part of the price of the released pieces that has not come in: it is not asked for any more. Once all pieces are
+ * released, so it is with the delivery.
+ */
+export function neverComesCents(account: Account): Cents {
+  const asked = allReleased(account) ? soldCents(account) : ofLines(account);
+  return Math.max(0, asked - account.paid);
+}

@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { findStrayed } from "~/domain/accounting/unrecorded.server";
+import { verifyJournal } from "~/domain/accounting/verify.server";
+import { creditNotesOf } from "~/domain/invoices/credit-note.server";
+import { invoicesOf } from "~/domain/invoices/invoice.server";
+import { missingCents, outstandingCents, refundedCents } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { takeableInShop } from "~/domain/orders/money/rest-due.server";
+import { openTasks, TASK_CAUSES } from "~/domain/orders/money/tasks.server";
+import type { Order } from "~/domain/orders/order.server";
+import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
+import { payableAgain } from "~/domain/payments/pay-again.server";
+import { hear } from "~/domain/payments/payment.server";
+import { hearRefund } from "~/domain/refunds/refund.server";
+import { requestRefund } from "~/domain/refunds/request.server";
+import { advanceReturn } from "~/domain/returns/advance.server";
+import { returnsOf } from "~/domain/returns/return.server";
+import { takeInShop } from "~/domain/till/taken-later.server";
+import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
+
+import { PLAIN_FRAME } from "../../../seeds/named";
+import { newAdministrator } from "../../helpers/administrator";
+import { choiceOf, newPayment, placedOrder, queuedMails } from "../../helpers/factories";
+import { given } from "../../helpers/found";
+import { BY, move, orderNow } from "../../helpers/orders";
+import { testServices, type TestServices } from "../../helpers/services";
+
+const { preparing, shipped, delivered } = ORDER_STATUS;
+
+let services: TestServices;
+beforeEach(async () => {
+  services = await testServices({ seed: true });
+});
+
+const plain = (text = "") => text.replace(/[\u00a0\u202f]/g, " ");
+const listed = async (list: "owed" | "unclear") =>
+  (await openTasks(services, list)).map(({ cause, amountCents }) => [cause, amountCents]);
+const letters = async (fact: RegExp) =>
+  (await queuedMails(services)).filter((each) => fact.test(each.fact)).map(({ mail }) => plain(mail.text));
+const withdraw = async ({ id, lines }: Order, quantity: number) =>
+  expect(await declareWithdrawal(services, id, [{ lineId: given(lines[0]).id, quantity }])).toMatchObject({
+    outcome: "recorded",
+  });
+const validate = async ({ id }: Order, kept: { cents: number; reason: string } | null = null) => {
+  const [asked] = await returnsOf(services, id);
+  return advanceReturn(services, given(asked).id, "Validé", { by: BY, kept });
+};
+const refund = async ({ id }: Order, amountCents: number) => {
+  const asking = await requestRefund(services, id, { amountCents, reason: "Rétractation", by: BY, key: "back" });
+  if (asking.outcome !== "asked") throw new Error(asking.outcome);
+  await hearRefund(services, asking.refund.id, { event: "succeeded", providerId: "re_back" });
+};
+/** What the invoice still says, and what the shop still has. */
+const books = async ({ id }: Order) => {
+  const sum = (papers: { totalCents: number }[]) => papers.reduce((total, { totalCents }) => total + totalCents, 0);
+  const account = await accountOf(services, id);
+  expect((await verifyJournal(services)).troubles).toEqual([]);
+  expect(await findStrayed(services)).toEqual([]);
+  return {
+    invoiced: sum(await invoicesOf(services, id)) - sum(await creditNotesOf(services, id)),
+    has: account.paid - refundedCents(account),
+    missing: missingCents(account),
+    owed: outstandingCents(account),
+  };
+};
+const pieces = (quantity: number) => ({ choices: [choiceOf(PLAIN_FRAME, { quantity })] });
+
+describe("of an order that was begun and that the bank then refused to pay", () => {
+  /** @returns the order, with what makes the bank decide */
+  async function begun(quantity: number, steps: ShopStatus[]) {
+    const order = await placedOrder(services, pieces(quantity));
+    const paymentId = await newPayment(services, order, { providerId: "pi_n", intentId: "pi_n" });
+    await hear(services, paymentId, { event: "processing", receivedCents: 0 });
+    for (const status of steps) await move(services, order, status);
+    return {
+      order,
+      refuse: () => hear(services, paymentId, { event: "declined", receivedCents: 0 }),
+      pay: (receivedCents: number) => hear(services, paymentId, { event: "succeeded", receivedCents }),
+    };
+  }
+
+  test("nothing is asked for once its customer withdrew from all that had left", async () => {
+    const { order, refuse } = await begun(1, [preparing, shipped, delivered]);
+    await refuse();
+    expect(await listed("unclear")).toEqual([["not come", 14_500]]);
+    await withdraw(order, 1);
+    expect([await listed("unclear"), (await orderNow(services, order.id)).attention]).toEqual([[], null]);
+    expect(await payableAgain(services, await orderNow(services, order.id))).toBe(0);
+    expect((await takeableInShop(services, await orderNow(services, order.id))).cents).toBe(0);
+    await validate(order);
+    expect([await listed("unclear"), await listed("owed")]).toEqual([[], []]);
+    const [letter] = await letters(/^return:.*:Validé$/);
+    expect(letter).toContain("Vous n’aviez rien payé : rien n’est à rembourser, et vous ne devez plus rien");
+  });
+
+  test.each([
+    ["still to be sent", [preparing]],
+    ["delivered", [preparing, shipped, delivered]],
+  ] as const)("the price of the piece that stands is asked for, %s", async (_, steps) => {
+    const before = await begun(2, [...steps]);
+    await withdraw(before.order, 1);
+    await before.refuse();
+    expect(await listed("unclear")).toEqual([["not come", 14_500]]);
+    expect(await payableAgain(services, await orderNow(services, before.order.id))).toBe(14_500);
+
+    services = await testServices({ seed: true });
+    const after = await begun(2, [...steps]);
+    await after.refuse();
+    expect(await listed("unclear")).toEqual([["not come", 29_000]]);
+    await withdraw(after.order, 1);
+    expect(await listed("unclear")).toEqual([["not come", 14_500]]);
+    const camille = await newAdministrator(services);
+    expect(await takeInShop(services, camille, after.order.id, { means: "especes", amountCents: 14_500 })).toEqual({
+      outcome: "taken",
+    });
+    if (steps.length > 1) await validate(after.order);
+    expect([await listed("unclear"), await listed("owed")]).toEqual([[], []]);
+    expect(await books(after.order)).toEqual({ invoiced: 14_500, has: 14_500, missing: 0, owed: 0 });
+  });
+
+  test("no letter asks to pay what was withdrawn from before the refusal", async () => {
+    const { order, refuse } = await begun(1, [preparing, shipped, delivered]);
+    await withdraw(order, 1);
+    await refuse();
+    expect([await listed("unclear"), await letters(/:payment-refused-/)]).toEqual([[], []]);
+    expect((await orderNow(services, order.id)).attention).toBeNull();
+  });
+
+  test("a payment that comes late for all says what goes back of it, and the desk why", async () => {
+    const { order, pay } = await begun(2, [preparing]);
+    await withdraw(order, 1);
+    services.clock.advance({ days: 3 });
+    await pay(29_000);
+    const [owed] = await openTasks(services, "owed");
+    expect(owed).toMatchObject({ cause: "withdrawal", amountCents: 14_500, dueOn: "2026-03-16" });
+    expect(TASK_CAUSES[given(owed).cause]).toBe("Rétractation");
+    const [letter] = await letters(/:confirmation$/);
+    expect(letter).toContain("Nous avons bien reçu votre paiement de 290,00 € et nous préparons les autres articles.");
+    expect(letter).toContain("Nous vous devons 145,00 €");
+    expect(letter).toMatch(/Rétractation : 1 × .*Panthéon.* : − 145,00 €/);
+  });
+});
+
+describe("of an order whose payment was too small", () => {
+  async function paidShort(receivedCents: number, quantity: number, steps: ShopStatus[]): Promise<Order> {
+    const order = await placedOrder(services, pieces(quantity));
+    const paymentId = await newPayment(services, order, { providerId: "pi_s", intentId: "pi_s" });
+    await hear(services, paymentId, { event: "succeeded", receivedCents });
+    for (const status of steps) await move(services, order, status);
+    return order;
+  }
+
+  test.each([[0], [4_000]])(
+    "nothing is asked for once its customer withdrew from all of it; of what came, %i cents are kept",
+    async (kept) => {
+      const order = await paidShort(14_000, 1, [preparing, shipped, delivered]);
+      await withdraw(order, 1);
+      expect(await listed("unclear")).toEqual([]);
+      expect(await books(order)).toEqual({ invoiced: 14_000, has: 14_000, missing: 0, owed: 0 });
+      await validate(order, kept > 0 ? { cents: kept, reason: "Porté." } : null);
+      expect(await listed("owed")).toEqual([["withdrawal", 14_000 - kept]]);
+      await refund(order, 14_000 - kept);
+      expect(await books(order)).toEqual({ invoiced: kept, has: kept, missing: 0, owed: 0 });
+      expect([await listed("owed"), await listed("unclear"), await letters(/:allowance-/)]).toEqual([[], [], []]);
+    },
+  );
+
+  test("all of it withdrawn before it left: it stops, and is not said to be confirmed", async () => {
+    const order = await paidShort(14_000, 1, []);
+    await withdraw(order, 1);
+    expect([await listed("unclear"), await listed("owed")]).toEqual([[], [["withdrawal", 14_000]]]);
+    expect((await orderNow(services, order.id)).status).toBe(ORDER_STATUS.attention);
+    await refund(order, 14_000);
+    expect((await orderNow(services, order.id)).status).toBe(ORDER_STATUS.cancelled);
+    expect(await books(order)).toEqual({ invoiced: 0, has: 0, missing: 0, owed: 0 });
+  });
+
+  test("the rest of the piece that stands is asked for, and its invoice is its price once it came", async () => {
+    const order = await paidShort(10_000, 2, []);
+    expect(await listed("unclear")).toEqual([["short", 19_000]]);
+    await withdraw(order, 1);
+    expect([await listed("unclear"), await listed("owed")]).toEqual([[["short", 14_500]], [["withdrawal", 10_000]]]);
+    const camille = await newAdministrator(services);
+    expect(await takeInShop(services, camille, order.id, { means: "especes", amountCents: 14_500 })).toEqual({
+      outcome: "taken",
+    });
+    await refund(order, 10_000);
+    expect([await listed("unclear"), await listed("owed")]).toEqual([[], []]);
+    expect(await books(order)).toEqual({ invoiced: 14_500, has: 14_500, missing: 0, owed: 0 });
+  });
+
+  test("a return is not asked for twice: what came of its price goes back, what never came is credited", async () => {
+    const order = await paidShort(14_000, 1, [preparing, shipped, delivered]);
+    await withdraw(order, 1);
+    await refund(order, 14_000);
+    await validate(order);
+    expect(await books(order)).toEqual({ invoiced: 0, has: 0, missing: 0, owed: 0 });
+  });
+});
