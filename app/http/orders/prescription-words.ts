@@ -8,13 +8,13 @@ import { terms } from "~/shop/terms";
 /**
  * The state of an order's prescription, as the order's page and the bench say it. Every firm order with corrective
  * lenses has a prescription or waits for one; when neither is recorded, the prescription was deleted after its years.
+ * @param given what an unpaid order takes as its prescription once it is paid
  * @returns open: something can still be decided
  */
 export function tellStanding(
   order: Pick<Order, "status" | "paidAt" | "dueInShopAt">,
   standing: Standing,
-  papers: readonly Prescription[],
-  account: Account,
+  { papers, given, account }: { papers: readonly Prescription[]; given: Given | null; account: Account },
 ): { says: string; open: boolean } {
   if (standing === "validated") return { says: STANDING_SAID.validated, open: false };
   const over = whyUndecided(order, account);
@@ -23,6 +23,7 @@ export function tellStanding(
     return { says: `Effacée : elle ne se garde que ${terms.medicalYears} ans.`, open: false };
   if (standing === "awaited" && !TAKES_PRESCRIPTION.includes(order.status))
     return { says: "Jamais reçue : les verres sont partis sans elle.", open: true };
+  if (standing === "awaited" && given) return { says: saidOfGiven(given), open: true };
   return { says: STANDING_SAID[standing], open: true };
 }
 
@@ -30,6 +31,14 @@ const OVER_SAID = {
   cancelled: "La commande est annulée : il n’y a rien à décider.",
   refunded: "La commande est remboursée en entier, ou son remboursement est en route : il n’y a rien à décider.",
 } as const;
+
+type Given = Pick<Prescription, "seen" | "statement" | "file">;
+
+function saidOfGiven({ seen, statement, file }: Given): string {
+  if (seen) return `Lue à la boutique par ${seen.name} : elle se joindra à la commande au paiement, à vérifier alors.`;
+  const what = file === null && statement !== null ? "Déclaration donnée" : "Donnée";
+  return `${what} avec la commande : elle s’y joindra au paiement, à vérifier alors.`;
+}
 
 const STANDING_SAID = {
   awaited: "Attendue : rien n’a encore été reçu.",

@@ -20,6 +20,7 @@ import {
   quoteTillGlasses,
 } from "~/domain/till/glasses.server";
 import { sellAtTill, sellQuote } from "~/domain/till/sale.server";
+import { adminOrderView } from "~/pages/admin/orders/order-page.server";
 import { adminQuoteView } from "~/pages/admin/quotes/quote-view.server";
 import { orderView } from "~/http/orders/order-view.server";
 import { link } from "~/domain/letter.server";
@@ -156,6 +157,24 @@ test("a quote whose payment link waits is not sold a second time at the desk, wh
   await releaseOrder(services, order.id, "cancelled");
   expect([(await page()).ways.holder, (await page()).line.status]).toEqual([null, "Sans réponse"]);
   expect((await sellAgain("in cash, later")).outcome).toBe("sold");
+});
+
+test("a prescription read at the counter is said on the order that waits for its payment, and joins it then", async () => {
+  const { order } = await glassesByLink();
+  const { visitorId } = await found(findTillGlasses(services, KEY));
+  const said = async () =>
+    (await adminOrderView(services, await orderNow(services, order.id), "owner")).prescription?.says;
+  expect(await said()).toBe("Attendue : rien n’a encore été reçu.");
+  const seen = { by: camille.id, name: "Camille Perrachon", at: services.now().toISOString() };
+  const details = { prescribedOn: "2026-02-01", prescriber: "Dr Hélène Roux", prescriberKind: "medecin" as const };
+  await savePrescriptionDraft(services, { of: visitorId, visitorId }, { details, seen });
+  expect(await said()).toBe(
+    "Lue à la boutique par Camille Perrachon : elle se joindra à la commande au paiement, à vérifier alors.",
+  );
+  await payOnPage(order.id);
+  await sandbox().stripe.payHostedPage(given(sandbox().stripe.sessions()[0]).id);
+  await checkOrder(services, providerOf(services), order.id);
+  expect(await said()).toBe("Reçue, à vérifier.");
 });
 
 test("a link for a frame alone says the right of withdrawal, and names no quote and no prescription", async () => {

@@ -10,6 +10,8 @@ import { askForPrescription } from "~/domain/prescriptions/need";
 import {
   attachTo,
   decide,
+  findDraft,
+  hasCome,
   noteSeen,
   prescriptionsOf,
   receiveFor,
@@ -60,8 +62,19 @@ export async function standingOfWhatLeaves(services: Services, order: Order): Pr
 /** At the payment: the order takes the prescription that its visitor prepared, or begins to wait for one. */
 export async function expectPrescription(services: Services, order: Order): Promise<void> {
   if (!askForPrescription(order.lines)) return;
-  const row = await services.db("orders").where({ id: order.id }).first("prescription_draft_of");
-  await attachTo(services, order.id, { of: row?.prescription_draft_of ?? order.visitorId, visitorId: order.visitorId });
+  await attachTo(services, order.id, { of: await draftOf(services, order), visitorId: order.visitorId });
+}
+
+/** What was given with an unpaid order and becomes its prescription at the payment; null for nothing. */
+export async function givenBeforePayment(services: Services, order: Order): Promise<Prescription | null> {
+  if (order.status !== ORDER_STATUS.awaitingPayment) return null;
+  const draft = await findDraft(services, await draftOf(services, order));
+  return draft && hasCome(draft) ? draft : null;
+}
+
+async function draftOf({ db }: Services, { id, visitorId }: Order) {
+  const row = await db("orders").where({ id }).first("prescription_draft_of");
+  return row?.prescription_draft_of ?? visitorId;
 }
 
 /**

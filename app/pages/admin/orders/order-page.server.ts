@@ -14,7 +14,7 @@ import { statusName } from "~/domain/orders/status-name";
 import { SENT_AGAIN, whatCanBeSentAgain } from "~/domain/orders/care/send-again.server";
 import { lettersAbout, type Letter } from "~/domain/outbox.server";
 import { noteView } from "~/http/admin/note-view.server";
-import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
+import { givenBeforePayment, prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
 import { prescriptionsOf, standingOf, type Prescription } from "~/domain/prescriptions/prescription.server";
 import { RETURN_REASONS } from "~/domain/returns/reasons";
 import type { NextState } from "~/domain/returns/advance.server";
@@ -61,7 +61,15 @@ export async function adminOrderView(
         : null,
     prescription: (await prescriptionStanding(services, order))
       ? {
-          ...prescriptionView(order, await prescriptionsOf(services, order.id), account, role),
+          ...prescriptionView(
+            order,
+            {
+              papers: await prescriptionsOf(services, order.id),
+              given: await givenBeforePayment(services, order),
+              account,
+            },
+            role,
+          ),
           override: await overrideNote(services, order),
         }
       : null,
@@ -133,15 +141,14 @@ const NO_RIGHT: Record<Exclude<Standing, "open">, string> = {
 
 function prescriptionView(
   order: Order,
-  prescriptions: Prescription[],
-  account: Account,
+  known: { papers: Prescription[]; given: Prescription | null; account: Account },
   role: StaffRole | null,
 ): Omit<PrescriptionView, "override"> {
   return {
-    ...tellStanding(order, standingOf(prescriptions), prescriptions, account),
+    ...tellStanding(order, standingOf(known.papers), known),
     benchHref: openTo(role, adminOrderPath(order.id, "/ordonnance")),
-    sworn: isSworn(prescriptions),
-    papers: prescriptions.map(({ id, state, byMail, file, statement, seen, refusal, receivedAt }) => ({
+    sworn: isSworn(known.papers),
+    papers: known.papers.map(({ id, state, byMail, file, statement, seen, refusal, receivedAt }) => ({
       id,
       says: [
         `${file === null && statement !== null ? "Déclaration sur l’honneur" : "Ordonnance"} ${PAPER_STATE_SAID[state]}`,

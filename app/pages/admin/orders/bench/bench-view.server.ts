@@ -11,7 +11,7 @@ import { tasksOf } from "~/domain/orders/money/tasks.server";
 import { isForgotten, type Order } from "~/domain/orders/order.server";
 import { examinationOf, tickOf, type Examination } from "~/domain/orders/prescription/examination.server";
 import { examinationNoted, type Examination as Accepted } from "~/domain/orders/prescription/examined.server";
-import { prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
+import { givenBeforePayment, prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
 import type { Proposal } from "~/domain/orders/prescription/proposals.server";
 import { whyUndecided } from "~/domain/orders/prescription/still-open";
 import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
@@ -55,7 +55,11 @@ export async function benchView(
   };
   const wearer = await wearerOfOrder(services, order);
   const over = whyUndecided(order, debts.account) !== null;
-  const told = tellStanding(order, standing, examination.papers, debts.account);
+  const told = tellStanding(order, standing, {
+    papers: examination.papers,
+    given: await givenBeforePayment(services, order),
+    account: debts.account,
+  });
   const accepted = await examinationNoted(services, order.id);
   return {
     path: benchPath(order.id),
