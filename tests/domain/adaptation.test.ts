@@ -145,8 +145,9 @@ describe("lenses that are made anew", () => {
     const recall = await prepareRecall(services, camille, { lot: sold.rightLot, message: "Attention." });
     expect(await sendRecall(services, camille, recall.id), "nobody wears it").toEqual({
       letters: 0,
-      pairs: 1,
+      pairs: 0,
       otherwise: 0,
+      kept: 0,
     });
     expect(await wearersOf(services, "neuf1"), "since the remade lenses were mounted").toMatchObject([
       { orderId: order.id, mountedAt: lastMounting(job).mounted?.at },

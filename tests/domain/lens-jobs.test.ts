@@ -65,6 +65,11 @@ async function step(order: Order, notes: Partial<JobNotes> = {}) {
 async function mounted(order: Order, rightLot: string, leftLot: string): Promise<void> {
   for (const _ of JOB_STEPS) expect((await step(order, { rightLot, leftLot })).outcome).toBe("advanced");
 }
+/** The same, of glasses that their wearer has. */
+async function worn(order: Order, rightLot: string, leftLot: string): Promise<void> {
+  await mounted(order, rightLot, leftLot);
+  for (const status of [ORDER_STATUS.shipped, ORDER_STATUS.delivered]) await move(services, order, status);
+}
 
 describe("the lenses of a pair", () => {
   test("are ordered, received, mounted and checked, each by someone at a moment, and the order's history tells it", async () => {
@@ -201,14 +206,11 @@ describe("a lot that is recalled", () => {
   test("of a cancelled order is listed with it, and no letter tells its customer of glasses they were never given", async () => {
     const [kept, given] = [await glasses({ email: "kept@exemple.fr" }), await glasses()];
     await mounted(kept, "K7", "K8");
-    await mounted(given, "K7", "K8");
+    await worn(given, "K7", "K8");
     await move(services, kept, ORDER_STATUS.cancelled);
-    expect((await wearersOf(services, "K7")).map(({ status }) => status)).toEqual([
-      ORDER_STATUS.cancelled,
-      given.status,
-    ]);
+    expect((await wearersOf(services, "K7")).map(({ place }) => place)).toEqual(["cancelled", "worn"]);
     const recall = await prepareRecall(services, camille, { lot: "K7", message: "Attention." });
-    expect(await sendRecall(services, camille, recall.id)).toEqual({ letters: 1, pairs: 2, otherwise: 0 });
+    expect(await sendRecall(services, camille, recall.id)).toEqual({ letters: 1, pairs: 1, otherwise: 0, kept: 0 });
     const letters = (await queuedMails(services)).filter(({ fact }) => fact.includes("recall"));
     expect(letters.map(({ mail }) => mail.to)).toEqual([CLARA_MOREAU.email]);
   });
@@ -245,7 +247,7 @@ describe("a lot that is recalled", () => {
     await lotReasonsOnce.up(services.db);
     expect(await details(), "repeated by an older version").toEqual(said);
     const recall = await prepareRecall(services, camille, { lot: rightLot, message: "Ne les portez plus." });
-    expect(await sendRecall(services, camille, recall.id)).toEqual({ letters: 1, pairs: 1, otherwise: 0 });
+    expect(await sendRecall(services, camille, recall.id)).toEqual({ letters: 1, pairs: 1, otherwise: 0, kept: 0 });
     const search = async (typed: string) => (await searchShop(services, typed))?.lots.rows;
     expect(await search("R-2026-77")).toEqual([{ lot: "R-2026-77", pairs: 1 }]);
     expect([await search("R-2026"), await search("Moreau")]).toEqual([[], []]);
@@ -253,11 +255,11 @@ describe("a lot that is recalled", () => {
 
   test("is written to once it is confirmed, once for each order, and says nothing of anyone's eyes", async () => {
     const order = await glasses();
-    await mounted(order, "Z9", "Z9");
+    await worn(order, "Z9", "Z9");
     const recall = await prepareRecall(services, camille, { lot: "Z9", message: "Ne portez plus ces lunettes." });
     const letters = async () => (await queuedMails(services)).filter(({ fact }) => fact.includes("recall"));
     expect(await letters()).toEqual([]);
-    expect(await sendRecall(services, camille, recall.id)).toEqual({ letters: 1, pairs: 1, otherwise: 0 });
+    expect(await sendRecall(services, camille, recall.id)).toEqual({ letters: 1, pairs: 1, otherwise: 0, kept: 0 });
     expect(await sendRecall(services, camille, recall.id)).toBeNull();
     const [letter, ...others] = await letters();
     expect(others).toEqual([]);
@@ -267,12 +269,41 @@ describe("a lot that is recalled", () => {
     expect(acts.sort()).toEqual(["Rappel envoyé", "Rappel préparé"]);
   });
 
+  test("writes to nobody whose glasses are still at the shop, and the list says where each pair is", async () => {
+    const [bench, sent, kept] = [await glasses(), await glasses(), await glasses()];
+    const ready = await paidOrder(services, {
+      choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) })],
+      deliveryMethod: "retrait",
+    });
+    await validatePrescription(services, ready.id, BY);
+    for (const order of [bench, sent, ready]) await mounted(order, "W1", "W1");
+    await worn(kept, "W1", "W1");
+    for (const order of [sent, ready]) await move(services, order, ORDER_STATUS.shipped);
+    const recall = await prepareRecall(services, camille, { lot: "W1", message: "Rapportez vos lunettes." });
+    expect(await sendRecall(services, camille, recall.id)).toEqual({ letters: 2, pairs: 2, otherwise: 0, kept: 2 });
+    const view = await recallsView(services, "W1");
+    const told = (order: Order) => given(view.recalls[0]).people.some(({ key }) => key === order.id);
+    expect([bench, sent, kept, ready].map(told)).toEqual([false, true, true, false]);
+    const where = ({ number }: Order) => given(view.wearers.find(({ orderNumber }) => orderNumber === number));
+    expect([bench, sent, kept, ready].map((order) => where(order).where)).toEqual([
+      "À la boutique, pas encore prêtes",
+      "Expédiées",
+      "Chez leur porteur",
+      "À la boutique, prêtes à être retirées",
+    ]);
+    expect(where(ready).noLetter).toContain("Aucune lettre : rien à rapporter.");
+    expect(where(kept).noLetter).toBeNull();
+    const handed = await move(services, ready, ORDER_STATUS.delivered);
+    const after = given((await recallsView(services, "W1")).recalls[0]).people.find(({ key }) => key === handed.id);
+    expect(after?.toDo, "handed over all the same").toContain("Pas encore prévenu(e)");
+  });
+
   test("is told otherwise to who has no e-mail: nothing leaves, and their history notes no letter", async () => {
     const [mailed, counter] = [await glasses(), await glasses()];
-    for (const order of [mailed, counter]) await mounted(order, "X1", "X1");
+    for (const order of [mailed, counter]) await worn(order, "X1", "X1");
     await services.db("orders").where({ id: counter.id }).update({ email: "" });
     const recall = await prepareRecall(services, camille, { lot: "X1", message: "Attention." });
-    expect(await sendRecall(services, camille, recall.id)).toEqual({ letters: 1, pairs: 2, otherwise: 1 });
+    expect(await sendRecall(services, camille, recall.id)).toEqual({ letters: 1, pairs: 2, otherwise: 1, kept: 0 });
     expect(await recallsOf(services, "X1")).toMatchObject([{ letters: 1 }]);
     const told = toTellOtherwise(await wearersOf(services, "X1"));
     const { phone, street } = CLARA_MOREAU;
@@ -284,11 +315,11 @@ describe("a lot that is recalled", () => {
 
   test("tells of a wearer whose name was erased as a pair that no letter reaches", async () => {
     const order = await glasses();
-    await mounted(order, "Q4", "Q5");
+    await worn(order, "Q4", "Q5");
     await services.db("orders").where({ id: order.id }).update({ first_name: null, last_name: null, email: null });
     expect(await wearersOf(services, "Q5")).toMatchObject([{ name: null, email: null, side: "left" }]);
     const recall = await prepareRecall(services, camille, { lot: "Q5", message: "Attention." });
-    expect(await sendRecall(services, camille, recall.id)).toEqual({ letters: 0, pairs: 1, otherwise: 0 });
+    expect(await sendRecall(services, camille, recall.id)).toEqual({ letters: 0, pairs: 1, otherwise: 0, kept: 0 });
   });
 });
 
@@ -296,7 +327,7 @@ describe("people who wear a recalled lot", () => {
   /** Two that can be mailed, two at the counter without an e-mail, one whose name was erased. */
   async function recalled() {
     const orders = [await glasses(), await glasses(), await glasses(), await glasses(), await glasses()];
-    for (const order of orders) await mounted(order, "X1", "X1");
+    for (const order of orders) await worn(order, "X1", "X1");
     const [mailed, refused, counter, other, erased] = orders as [Order, Order, Order, Order, Order];
     const change = ({ id }: Order, to: object) => services.db("orders").where({ id }).update(to);
     await change(counter, { email: "", email_key: "", first_name: "Odile", street: "3 place Sathonay" });
@@ -390,7 +421,7 @@ describe("people who wear a recalled lot", () => {
 
   test("of the longest letter still have one page each", async () => {
     const order = await glasses();
-    await mounted(order, "L1", "L1");
+    await worn(order, "L1", "L1");
     const message = `${"Ne portez plus ces lunettes et rapportez-les. ".repeat(21)}\n\n`
       .repeat(2)
       .trim()

@@ -146,7 +146,7 @@ async function benchOf({ db, vault, now }: Services, order: Order | undefined): 
     ...{ cause: "corrected", reason: `Mal lu pour ${EVERYTHING.name}`, replaced_at: instant(now()), replaced_by: id },
   });
   await db("recalls").insert({
-    ...{ id, lot_key: "A1", lot: "A-1", message: "À contrôler.", letters: null, sent_at: null, sent_by: null },
+    ...{ id, lot_key: "A1", lot: "A-1", message: "À contrôler.", letters: 0, sent_at: instant(now()), sent_by: id },
     ...{ prepared_at: instant(now()), prepared_by: id },
   });
   await db("recall_notices").insert({

@@ -50,6 +50,7 @@ test("the bench's sheet goes through its steps with its lots, and the lot finds 
   const checked = await sheet(mounted).submit("Montage contrôlé");
   expect(checked.text).toMatch(/Montage contrôlé le .*, par Camille Perrachon/);
 
+  await move(services, order, ORDER_STATUS.shipped);
   const found = await camille.visit("/admin/lots?lot=lot%20atelier%202");
   expect(found.text).toContain("verre gauche");
   expect(await htmlProblems(found.html)).toEqual([]);
@@ -58,12 +59,26 @@ test("the bench's sheet goes through its steps with its lots, and the lot finds 
     .fill({ "Préparer la lettre": "Rapportez vos lunettes à la boutique." })
     .submit("Préparer la lettre");
   expect(await shop().db("outbox").where("dedupe_key", "like", "%recall%")).toEqual([]);
-  const sent = await prepared.form({ button: /^Confirmer l'envoi/ }).submit("Confirmer l'envoi à 1 client");
+  const discarded = await prepared.form({ button: "Abandonner cette lettre" }).submit("Abandonner cette lettre");
+  expect(discarded.texts("flash").join()).toContain("La lettre est abandonnée");
+  const again = await discarded
+    .form({ button: "Préparer la lettre" })
+    .fill({ "Préparer la lettre": "Rapportez vos lunettes à la boutique." })
+    .submit("Préparer la lettre");
+  const sent = await again.form({ button: /^Confirmer l'envoi/ }).submit("Confirmer l'envoi à 1 client");
   expect(sent.texts("flash").join()).toContain("1 lettre part pour 1 paire.");
   const mail = await shop().sandbox.inbox.waitFor(({ text }) => (text ?? "").includes("Rapportez vos lunettes"));
   expect(mail.subject).toContain(order.number);
   expect(sent.text).toContain("Le client concerné est prévenu.");
   expect(sent.text).toMatch(/Courriel envoyé le .*, par Camille Perrachon/);
+  expect(await htmlProblems(sent.html)).toEqual([]);
+  const wordless = await sent.form({ button: "Lever le rappel" }).submit("Lever le rappel");
+  expect([wordless.status, wordless.errors()]).toEqual([422, ["Dites pourquoi le rappel est levé."]]);
+  const ended = await wordless
+    .form({ button: "Lever le rappel" })
+    .fill({ "Pourquoi le rappel est levé": "Lot mal recopié." })
+    .submit("Lever le rappel");
+  expect(ended.text).toMatch(/Rappel levé le .* : Lot mal recopié\./);
 });
 
 test("glasses that left without their lots are asked for from the first page until they are noted on their sheet", async () => {
@@ -106,16 +121,18 @@ test("whom no mail reaches is called or written to, and the page of the lot says
     .insert({ id: newId(new Date()), ...job })
     .onConflict("order_line_id")
     .merge(job);
+  await move(services, order, ORDER_STATUS.shipped);
   const found = await camille.visit("/admin/lots?lot=seul%209");
   const prepared = await found
     .form({ button: "Préparer la lettre" })
     .fill({ "Préparer la lettre": "Rapportez-les." })
     .submit("Préparer la lettre");
-  expect(prepared.text).toContain("0 client prévenu sur 1 : 1 reste à prévenir.");
-  expect(prepared.hasForm({ button: /^Confirmer l'envoi/ })).toBe(false);
-  const letter = await readPdfText((await prepared.link("Imprimer la lettre (PDF)").follow()).body);
+  expect(prepared.hasForm({ button: /^Noter/ }), "nobody is told before it is confirmed").toBe(false);
+  const confirmed = await prepared.form({ button: "Confirmer le rappel" }).submit("Confirmer le rappel");
+  expect(confirmed.text).toContain("0 client prévenu sur 1 : 1 reste à prévenir.");
+  const letter = await readPdfText((await confirmed.link("Imprimer la lettre (PDF)").follow()).body);
   expect([letter.pages.length, letter.text.includes("Rapportez-les.")]).toEqual([1, true]);
-  const called = await prepared.form({ button: /^Noter « appelé\(e\) »/ }).submit(/^Noter « appelé\(e\) »/);
+  const called = await confirmed.form({ button: /^Noter « appelé\(e\) »/ }).submit(/^Noter « appelé\(e\) »/);
   expect(await htmlProblems(called.html)).toEqual([]);
   expect(called.text).toMatch(/Appelé\(e\) le .*, par Camille Perrachon/);
   expect(called.text).toContain("Le client concerné est prévenu.");

@@ -5,7 +5,7 @@ import { newId } from "~/domain/ids";
 import { readInvoice } from "~/domain/invoices/invoice.server";
 import { logStep } from "~/domain/orders/order.server";
 import { instant, type Instant } from "~/domain/time";
-import { concerned, findRecall, wearersOf, type Recall, type Wearer } from "./recall.server";
+import { concerned, findRecall, isInForce, wearersOf, type Recall, type Wearer } from "./recall.server";
 import type { RecallMeans } from "./recall-means";
 
 /** The key of the recall's mail to the customer of an order. */
@@ -109,15 +109,19 @@ const STEPS: Record<ByHand, { done: string; undone: string }> = {
 
 type Noting = { recallId: string; orderId: string; means: ByHand };
 
-/** Notes that a person was told. @returns `unknown` for an order that the recall does not concern */
+/**
+ * Notes that a person was told.
+ * @returns `notInForce` for a recall that was not confirmed, or has ended; `unknown` for an order that it does not concern
+ */
 export async function noteTold(
   services: Services,
   by: Account,
   { recallId, orderId, means }: Noting,
-): Promise<"noted" | "already" | "unknown"> {
+): Promise<"noted" | "already" | "notInForce" | "unknown"> {
   return inTransaction(services, async (inside) => {
     const person = await personOf(inside, recallId, orderId);
     if (!person) return "unknown";
+    if (!isInForce(person.recall)) return "notInForce";
     const noted = await writeNotice(inside, by, { recallId, orderId, means });
     if (!noted) return "already";
     await logStep(inside, orderId, STEPS[means].done, `Lot ${person.recall.lot}`, by.id);

@@ -6,9 +6,11 @@ import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import { newId } from "~/domain/ids";
 import { endedPieces } from "~/domain/ledger/ledger.server";
-import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
+import { ORDER_STATUS } from "~/domain/orders/status";
 import { instant, type Instant } from "~/domain/time";
 import type { LotCause } from "~/domain/orders/jobs/former-lots.server";
+import { hasLeft } from "~/domain/orders/life/left";
+import type { Order } from "~/domain/orders/order.server";
 import { hasLot, lotKey } from "~/domain/orders/jobs/steps";
 
 /** Glasses with a lot, and how to reach their buyer; without a name once the buyer was erased. */
@@ -17,8 +19,6 @@ export type Wearer = {
   lineId: string;
   orderNumber: string;
   quoteNumber: string | null;
-  /** A pair of a cancelled order is with nobody. */
-  status: OrderStatus;
   product: string;
   firstName: string | null;
   lastName: string | null;
@@ -31,11 +31,16 @@ export type Wearer = {
   city: string | null;
   side: "right" | "left" | "both";
   mountedAt: Instant | null;
-  /** True once all pieces of the line are back at the shop, or were never handed over. */
-  cameBack: boolean;
+  place: PairPlace;
   /** Set where another lot was noted after the pair was handed over; null where it has this one. */
   former: FormerBearing | null;
 };
+
+/**
+ * Where a pair is. `bench`, `ready` and `remake`: at the shop, which keeps it, before it was handed over or while its lenses are
+ * made anew. `cameBack`: all pieces of the line are back, or were never handed over. `cancelled`: with nobody.
+ */
+export type PairPlace = "bench" | "ready" | "remake" | "sent" | "worn" | "cameBack" | "cancelled";
 
 export type FormerBearing = { cause: LotCause; reason: string; replacedAt: Instant };
 
@@ -45,8 +50,15 @@ export type Recall = {
   message: string;
   letters: number | null;
   preparedAt: Instant;
+  /** When it was confirmed: its letters left then, and its lot is held back since. */
   sentAt: Instant | null;
+  endedAt: Instant | null;
+  endedReason: string | null;
 };
+
+/** Whether a recall holds its lot back: a prepared letter may be discarded, and an ended one is over. */
+export const isInForce = ({ sentAt, endedAt }: Pick<Recall, "sentAt" | "endedAt">): boolean =>
+  sentAt !== null && endedAt === null;
 
 const BATCH = 500;
 const ENDED_PIECES = endedPieces("line.id");
@@ -74,11 +86,9 @@ async function bearing(
   const wearers: Wearer[] = [];
   for (let after = ""; ;) {
     const found = await read(services, key, after);
-    const gone = await endedAmong(
-      services,
-      found.map(({ lineId }) => lineId),
-    );
-    const rows = found.map((row) => ({ ...row, cameBack: gone.has(row.lineId) }));
+    const lineIds = found.map(({ lineId }) => lineId);
+    const [gone, remade] = [await endedAmong(services, lineIds), await remadeNow(services, lineIds)];
+    const rows = found.map((row) => ({ ...row, place: placeOf(row, { gone, remade }) }));
     wearers.push(...rows.flatMap((row) => wearerIn(row, key) ?? []));
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return wearers;
@@ -95,6 +105,24 @@ async function borneNow({ db }: Services, key: string, after: string): Promise<R
     rows.map(({ lineId }) => lineId),
   );
   return rows.map((row) => ({ ...row, mountedAt: remade.get(row.lineId) ?? row.mountedAt, former: null }));
+}
+
+function placeOf(row: ReadRow, { gone, remade }: { gone: Set<string>; remade: Set<string> }): PairPlace {
+  if (row.status === ORDER_STATUS.cancelled) return "cancelled";
+  if (gone.has(row.lineId)) return "cameBack";
+  if (!hasLeft(row)) return row.status === ORDER_STATUS.shipped ? "ready" : "bench";
+  if (remade.has(row.lineId)) return "remake";
+  return row.deliveredAt === null ? "sent" : "worn";
+}
+
+/** Those of these lines whose lenses are being made anew: the frame is at the bench. */
+async function remadeNow({ db }: Services, lineIds: string[]): Promise<Set<string>> {
+  const rows = await db("adaptation_requests")
+    .whereIn("order_line_id", lineIds)
+    .whereNotNull("remade_at")
+    .whereNull("checked_at")
+    .pluck("order_line_id");
+  return new Set(rows);
 }
 
 /** Those of these lines whose pieces were all cancelled or came back: nobody wears them. */
@@ -153,6 +181,9 @@ const BEARER = {
   orderNumber: "order.number",
   quoteNumber: "order.quote_number",
   status: "order.status",
+  deliveryMethod: "order.delivery_method",
+  shippedAt: "order.shipped_at",
+  deliveredAt: "order.delivered_at",
   brand: "line.brand",
   product: "line.name",
   firstName: "order.first_name",
@@ -167,7 +198,19 @@ const BEARER = {
 } as const;
 
 /** @returns null where the typed letters are only a part of another lot */
-function wearerIn({ id: _, brand, product, right, left, ...row }: BearerRow, key: string): Wearer | null {
+function wearerIn(bearer: BearerRow, key: string): Wearer | null {
+  const {
+    id: _,
+    brand,
+    product,
+    right,
+    left,
+    status: _status,
+    deliveryMethod: _by,
+    shippedAt: _at,
+    deliveredAt: _on,
+    ...row
+  } = bearer;
   const [onRight, onLeft] = [hasLot(right, key), hasLot(left, key)];
   if (!onRight && !onLeft) return null;
   return {
@@ -183,8 +226,8 @@ type BearerRow = Omit<Wearer, "name" | "side"> & {
   brand: string;
   right: string | null;
   left: string | null;
-};
-type ReadRow = Omit<BearerRow, "cameBack">;
+} & Pick<Order, "status" | "deliveryMethod" | "shippedAt" | "deliveredAt">;
+type ReadRow = Omit<BearerRow, "place">;
 
 const LEAST_LOT = 3;
 
@@ -199,12 +242,18 @@ export async function lotFound(services: Services, typed: string): Promise<{ lot
   return pairs > 0 ? { lot: typed.trim(), pairs } : null;
 }
 
+type Borne = Pick<Wearer, "place" | "former">;
+
 /**
- * Whether the wearer has the lenses of the lot, as far as known: not those of a cancelled order, those that left
- * the frame, or those of a pair that came back.
+ * Whether the wearer has the lenses of the lot, or is about to get them by a carrier, as far as known: not those that
+ * left the frame, nor a pair that is at the shop.
  */
-export const isConcerned = ({ status, cameBack, former }: Pick<Wearer, "status" | "cameBack" | "former">): boolean =>
-  status !== ORDER_STATUS.cancelled && !cameBack && former?.cause !== "remade";
+export const isConcerned = ({ place, former }: Borne): boolean =>
+  (place === "sent" || place === "worn") && former?.cause !== "remade";
+
+/** Whether the pair is kept at the shop until the recall is cleared: its customer has nothing to bring back. */
+export const isKeptBack = ({ place, former }: Borne): boolean =>
+  (place === "bench" || place === "ready" || place === "remake") && former?.cause !== "remade";
 
 /** The pairs whose buyer can be mailed, once for each order. */
 export const reachedBy = (wearers: Wearer[]): Wearer[] =>
@@ -219,7 +268,7 @@ export const concerned = (wearers: Wearer[]): Wearer[] => onceEach(wearers.filte
 
 const onceEach = (wearers: Wearer[]) => [...new Map(wearers.map((wearer) => [wearer.orderId, wearer])).values()];
 
-/** Stores the letter; nothing is sent. */
+/** Stores the letter; nothing is sent, and its lot is not held back yet. */
 export async function prepareRecall(
   services: Services,
   by: Account,
@@ -264,4 +313,6 @@ const COLUMNS = {
   letters: "letters",
   preparedAt: "prepared_at",
   sentAt: "sent_at",
+  endedAt: "ended_at",
+  endedReason: "ended_reason",
 } as const;

@@ -6,20 +6,30 @@ import { orderPath } from "~/domain/orders/links.server";
 import { logStep } from "~/domain/orders/order.server";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
-import { findRecall, reachedBy, toTellOtherwise, wearersOf, type Recall, type Wearer } from "./recall.server";
+import {
+  findRecall,
+  isConcerned,
+  isKeptBack,
+  reachedBy,
+  toTellOtherwise,
+  wearersOf,
+  type Recall,
+  type Wearer,
+} from "./recall.server";
 import { recallLetterKey, writeNotice } from "./recall-notices.server";
 import { recallWords } from "./recall-words";
 
 /**
- * Mails the letter to every wearer of its lot who has an e-mail, once: a second press sends nothing.
- * @returns the numbers of letters sent, of pairs, and of customers to be told otherwise; null when it was sent before,
- * or never prepared
+ * Confirms a recall: its lot is held back from now on, and every wearer who has an e-mail is written to, once. A
+ * second press sends nothing.
+ * @returns the numbers of letters sent, of pairs with their wearers, of customers to be told otherwise, and of pairs
+ * that are kept at the shop; null when it was confirmed before, or never prepared
  */
 export async function sendRecall(
   services: Services,
   by: Account,
   id: string,
-): Promise<{ letters: number; pairs: number; otherwise: number } | null> {
+): Promise<{ letters: number; pairs: number; otherwise: number; kept: number } | null> {
   return inTransaction(services, async (inside) => {
     const sent = await inside
       .db("recalls")
@@ -38,7 +48,12 @@ export async function sendRecall(
     }
     await inside.db("recalls").where({ id }).update({ letters: reached.length });
     await audit(inside, by, "Rappel envoyé", `Lot ${recall.lot}`, `${reached.length} lettres`);
-    return { letters: reached.length, pairs: wearers.length, otherwise: toTellOtherwise(wearers).length };
+    return {
+      letters: reached.length,
+      pairs: wearers.filter(isConcerned).length,
+      otherwise: toTellOtherwise(wearers).length,
+      kept: wearers.filter(isKeptBack).length,
+    };
   });
 }
 

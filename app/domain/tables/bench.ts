@@ -90,8 +90,13 @@ export type RecallRow = {
   letters: number | null;
   prepared_at: Instant;
   prepared_by: string;
+  /** When it was confirmed; null while it is only prepared. */
   sent_at: Instant | null;
   sent_by: string | null;
+  /** When it was ended, after its confirmation. */
+  ended_at: Instant | null;
+  ended_by: string | null;
+  ended_reason: string | null;
 };
 
 /** Notes that a wearer of a recalled lot was told. */

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
-import { prepareRecall } from "~/domain/lens-jobs/recall.server";
+import { prepareRecall, recallsOf } from "~/domain/lens-jobs/recall.server";
+import { discardRecall, endRecall } from "~/domain/lens-jobs/end-recall.server";
+import { noteTold } from "~/domain/lens-jobs/recall-notices.server";
 import { sendRecall } from "~/domain/lens-jobs/send-recall.server";
 import { advanceJob, jobsOf, nextStep, type JobNotes } from "~/domain/orders/jobs/job.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
@@ -9,6 +11,7 @@ import type { Order } from "~/domain/orders/order.server";
 import { handOverOrder } from "~/domain/orders/pickup/hand-over.server";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { recallsView } from "~/pages/admin/recalls/recalls-view.server";
 import { jobView } from "~/pages/admin/orders/job/job-view.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
@@ -54,9 +57,11 @@ async function step(order: Order, notes: Partial<JobNotes> = {}): Promise<string
   return advancing.outcome;
 }
 
-async function recall(lot: string): Promise<void> {
-  const { id } = await prepareRecall(services, camille, { lot, message: "Rapportez vos lunettes." });
+const prepare = (lot: string) => prepareRecall(services, camille, { lot, message: "Rapportez vos lunettes." });
+async function recall(lot: string): Promise<string> {
+  const { id } = await prepare(lot);
   await sendRecall(services, camille, id);
+  return id;
 }
 
 const LOTS = { rightLot: UDI, leftLot: "B-1" };
@@ -115,4 +120,48 @@ test("lots found after the pair was handed over are noted, recalled or not: the 
   const notes = { base: "", remarks: "", ...LOTS, leftLot: "Z-1", lotReason: "Mal recopié" };
   const noting = await advanceJob(services, order.id, lineId, { ...notes, to: null, by: camille.id, version });
   expect(noting.outcome).toBe("noted");
+});
+
+test("a letter that is only prepared holds nothing back, and is discarded without a trace on its lot", async () => {
+  const [{ id }, order] = [await prepare("B-1"), await glasses()];
+  const note = { recallId: id, orderId: order.id, means: "called" as const };
+  for (const _ of ["ordered", "received", "mounted", "checked"]) expect(await step(order, LOTS)).toBe("advanced");
+  for (const status of ["ready", "handed over"] as const) expect((await to(order, status)).outcome).toBe("changed");
+  expect(await noteTold(services, camille, note), "nobody is told of it before").toBe("notInForce");
+  expect(await endRecall(services, camille, { id, reason: "Erreur" })).toBeNull();
+  expect([await discardRecall(services, camille, id), await discardRecall(services, camille, id)]).toEqual([
+    "discarded",
+    "unknown",
+  ]);
+  expect([await recallsOf(services, "B-1"), await sendRecall(services, camille, id)]).toEqual([[], null]);
+});
+
+test("a confirmed recall is ended with a reason: its lot is free again, letters that have not left stay, and the trace is kept", async () => {
+  const [worn, refused, order] = [await glasses(), await glasses(), await glasses()];
+  for (const each of [worn, refused]) {
+    for (const _ of ["ordered", "received", "mounted", "checked"]) await step(each, LOTS);
+    for (const status of ["ready", "handed over"] as const) await to(each, status);
+  }
+  const id = await recall("B-1");
+  expect(await discardRecall(services, camille, id), "it is in force").toBe("unknown");
+  for (const _ of ["ordered", "received"]) await step(order, LOTS);
+  expect(await step(order, LOTS)).toBe("recalled");
+  const called = { recallId: id, orderId: refused.id, means: "called" as const };
+  expect(await noteTold(services, camille, called)).toBe("noted");
+  const reason = "Lot mal recopié : B-7 était rappelé";
+  expect(await endRecall(services, camille, { id, reason }), "one was called; no mail has left").toEqual({ told: 1 });
+  expect(await endRecall(services, camille, { id, reason })).toBeNull();
+  expect(await noteTold(services, camille, called)).toBe("notInForce");
+  expect(await services.db("outbox").where("dedupe_key", "like", "%recall%")).toEqual([]);
+  for (const _ of ["mounted", "checked"]) expect(await step(order, LOTS)).toBe("advanced");
+  for (const status of ["ready", "handed over"] as const) expect((await to(order, status)).outcome).toBe("changed");
+  const trace = await services.db("audit_log").where({ action: "Rappel levé" }).select("target", "details");
+  expect(JSON.stringify(trace)).toContain(reason);
+  const shown = given((await recallsView(services, "B-1")).recalls[0]);
+  expect([shown.isInForce, shown.ended?.endsWith(reason), shown.people.map(({ key }) => key)]).toEqual([
+    false,
+    true,
+    [refused.id],
+  ]);
+  expect(shown.summary).toBe("Un client avait été prévenu : dites-lui que le rappel est levé.");
 });

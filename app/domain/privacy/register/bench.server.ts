@@ -94,9 +94,10 @@ export const recalls: Entry<ColumnsOf<"recalls">> = {
   end: { kept: "what the shop wrote about a lot is its own trace" },
   keeps: [],
   columns: {
-    ...allPlain("id", "lot_key", "lot", "message", "letters", "prepared_at", "sent_at"),
+    ...allPlain("id", "lot_key", "lot", "message", "letters", "prepared_at", "sent_at", "ended_at", "ended_reason"),
     prepared_by: staff,
     sent_by: staff,
+    ended_by: staff,
   },
 };
 

@@ -1,12 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 
 import { DataTable } from "~/ui/admin/data-table";
-import { FormGuard, SubmitButton } from "~/ui/forms/forms";
+import { FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import type { PersonView, RecallView } from "./recalls-view.server";
 
-/** A recall letter: its text, the form that sends it, and the people who were told. */
-export function RecallLetter({ recall, action }: { recall: RecallView; action: string }) {
-  const { id, message, prepared, sent, reached, summary, print, people } = recall;
+/** A recall letter: its text, what may be done with it, and the people who were told. */
+export function RecallLetter({ recall, form, action }: { recall: RecallView; form: FormState; action: string }) {
+  const { id, message, prepared, sent, ended, summary, print, people } = recall;
   return (
     <>
       <section className="admin-said">
@@ -18,17 +18,14 @@ export function RecallLetter({ recall, action }: { recall: RecallView; action: s
           <p>
             <strong>{sent}</strong>
           </p>
-        ) : reached === 0 ? (
-          <p>Aucun client concerné n’a d’adresse e-mail : rien ne peut partir par courriel.</p>
-        ) : (
-          <Form method="post" action={action}>
-            <FormGuard name={`recall-${id}`} />
-            <input type="hidden" name="id" value={id} />
-            <SubmitButton pending="Envoi…" name="intent" value="send">
-              {`Confirmer l’envoi à ${reached} ${reached > 1 ? "clients" : "client"}`}
-            </SubmitButton>
-          </Form>
-        )}
+        ) : null}
+        {ended ? (
+          <p>
+            <strong>{ended}</strong>
+          </p>
+        ) : null}
+        {sent ? null : <Prepared recall={recall} action={action} />}
+        {recall.isInForce ? <InForce id={id} form={form} action={action} /> : null}
       </section>
       {people.length > 0 ? (
         <section aria-labelledby={`prevenus-${id}`}>
@@ -58,12 +55,65 @@ export function RecallLetter({ recall, action }: { recall: RecallView; action: s
             columns={[
               { name: "Client", cell: (person) => <Who person={person} /> },
               { name: "Prévenu(e)", cell: (person) => <ToldOf person={person} /> },
-              { name: "À noter", cell: (person) => <Noting recallId={id} person={person} action={action} /> },
+              {
+                name: "À noter",
+                cell: (person) => (recall.isInForce ? <Noting recallId={id} person={person} action={action} /> : "–"),
+              },
             ]}
           />
         </section>
       ) : null}
     </>
+  );
+}
+
+/** A letter that is not confirmed: nothing has left, and nothing is held back. */
+function Prepared({ recall: { id, reached }, action }: { recall: RecallView; action: string }) {
+  return (
+    <>
+      <p>
+        Tant que le rappel n’est pas confirmé, rien ne part et les verres de ce lot ne sont pas retenus.
+        {reached === 0 ? " Aucun client concerné n’a d’adresse e-mail : aucun courriel ne partira." : ""}
+      </p>
+      <Form method="post" action={action}>
+        <FormGuard name={`recall-${id}`} />
+        <input type="hidden" name="id" value={id} />
+        <p className="button-row">
+          <SubmitButton pending="Envoi…" name="intent" value="send">
+            {reached === 0
+              ? "Confirmer le rappel"
+              : `Confirmer l’envoi à ${reached} ${reached > 1 ? "clients" : "client"}`}
+          </SubmitButton>{" "}
+          <SubmitButton pending="Un instant…" name="intent" value="discard" className="button button--quiet">
+            Abandonner cette lettre
+          </SubmitButton>
+        </p>
+      </Form>
+    </>
+  );
+}
+
+/** The form that ends a recall. Its field bears the recall's id, because one lot may have several. */
+function InForce({ id, form, action }: { id: string; form: FormState; action: string }) {
+  const field = `reason-${id}`;
+  return (
+    <details className="admin-folded" open={field in form.errors}>
+      <summary>Lever le rappel</summary>
+      <Form method="post" action={action} noValidate>
+        <FormGuard name={`recall-end-${id}`} />
+        <input type="hidden" name="id" value={id} />
+        <TextField
+          form={form}
+          name={field}
+          label="Pourquoi le rappel est levé"
+          hint="Lot mal recopié, ou rappel clos par le fabricant, avec la date. Le journal le garde. Les verres de ce lot ne sont plus retenus."
+          maxLength={400}
+        />
+        <SubmitButton pending="Un instant…" name="intent" value="end" className="button button--quiet">
+          Lever le rappel
+        </SubmitButton>
+      </Form>
+    </details>
   );
 }
 

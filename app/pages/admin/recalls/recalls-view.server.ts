@@ -1,9 +1,12 @@
 import {
   isConcerned,
+  isInForce,
+  isKeptBack,
   reachedBy,
   recallsOf,
   wearersOf,
   type FormerBearing,
+  type PairPlace,
   type Recall,
   type Wearer,
 } from "~/domain/lens-jobs/recall.server";
@@ -12,11 +15,10 @@ import { shopDay } from "~/domain/days";
 import { isBeyondMail, isTold, peopleToTell, type Told, type ToTell } from "~/domain/lens-jobs/recall-notices.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
-import { ORDER_STATUS } from "~/domain/orders/status";
 import { personName } from "~/domain/quotes/document";
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import { pairsWithoutLots, type AwaitedLots } from "~/domain/orders/jobs/awaited-lots.server";
-import { formatDayAndTime, formatShortDay } from "~/domain/time";
+import { formatDayAndTime, formatShortDay, type Instant } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 
 const SIDES: Record<Wearer["side"], string> = { right: "Verre droit", left: "Verre gauche", both: "Les deux verres" };
@@ -42,8 +44,7 @@ const awaitedView = ({ orderId, lineId, number, title, since }: AwaitedLots) => 
 });
 
 async function wearerView(services: Services, wearer: Wearer) {
-  const { orderId, lineId, orderNumber, status, product, name, email, phone, side, mountedAt, cameBack, former } =
-    wearer;
+  const { orderId, lineId, orderNumber, product, name, email, phone, side, mountedAt, place, former } = wearer;
   return {
     key: lineId,
     orderHref: adminOrderPath(orderId),
@@ -54,15 +55,25 @@ async function wearerView(services: Services, wearer: Wearer) {
     contact: [email, phone && phoneInPairs(phone)].filter(Boolean).join(", ") || "Coordonnées effacées",
     side: SIDES[side],
     mounted: former ? formerInWords(former) : mountedAt ? formatDayAndTime(mountedAt) : "Pas encore montées",
-    noLetter:
-      status === ORDER_STATUS.cancelled
-        ? "commande annulée"
-        : cameBack
-          ? "lunettes revenues à la boutique"
-          : isConcerned(wearer)
-            ? null
-            : "verres retirés",
+    where: PLACES[place],
+    noLetter: isConcerned(wearer) ? null : noLetterSaid(wearer),
   };
+}
+
+const PLACES: Record<PairPlace, string> = {
+  bench: "À la boutique, pas encore prêtes",
+  ready: "À la boutique, prêtes à être retirées",
+  remake: "À la boutique, verres à refaire",
+  sent: "Expédiées",
+  worn: "Chez leur porteur",
+  cameBack: "Revenues à la boutique",
+  cancelled: "Commande annulée",
+};
+
+/** Why a pair gets no letter. */
+function noLetterSaid(wearer: Wearer): string {
+  if (isKeptBack(wearer)) return "Aucune lettre : rien à rapporter. Si la remise tarde, prévenez ce client.";
+  return wearer.former?.cause === "remade" ? "Aucune lettre : ces verres sont retirés." : "Aucune lettre.";
 }
 
 const formerInWords = ({ replacedAt, reason }: FormerBearing): string =>
@@ -82,7 +93,7 @@ export type PersonView = ReturnType<typeof personView>;
 
 /** A recall letter with the people concerned; people who have not been told yet come first. */
 async function recallView(services: Services, recall: Recall, wearers: Wearer[]) {
-  const { id, message, letters, preparedAt, sentAt } = recall;
+  const { id, message, letters, preparedAt, sentAt, endedAt, endedReason } = recall;
   const people = await peopleToTell(services, recall, wearers);
   const told = people.filter(isTold);
   const toWriteTo = people.filter(isToWriteTo).length;
@@ -91,19 +102,32 @@ async function recallView(services: Services, recall: Recall, wearers: Wearer[])
     id,
     message: message.split(/\n{2,}/),
     prepared: formatDayAndTime(preparedAt),
-    sent:
-      sentAt && `Envoyée le ${formatDayAndTime(sentAt)} à ${letters ?? 0} ${(letters ?? 0) > 1 ? "clients" : "client"}`,
+    sent: sentAt && confirmedInWords(sentAt, letters ?? 0),
+    ended: endedAt && `Rappel levé le ${formatDayAndTime(endedAt)} : ${endedReason ?? ""}`,
+    isInForce: isInForce(recall),
     reached: reachedBy(wearers).length,
-    summary: summaryOf(told.length, people),
+    summary: endedAt ? endedSummary(told.length) : summaryOf(told.length, people),
     print:
-      toWriteTo > 0
+      toWriteTo > 0 && isInForce(recall)
         ? {
             href: lettersPath(id),
             label: toWriteTo > 1 ? `Imprimer les ${toWriteTo} lettres (PDF)` : "Imprimer la lettre (PDF)",
           }
         : null,
-    people: inOrder.map((person) => personView(id, person, sentAt !== null)),
+    people: (endedAt ? told : inOrder).map((person) => personView(recall, person)),
   };
+}
+
+function confirmedInWords(sentAt: Instant, letters: number): string {
+  const mailed = letters === 0 ? "aucun courriel" : `courriel à ${letters} ${letters > 1 ? "clients" : "client"}`;
+  return `Rappel confirmé le ${formatDayAndTime(sentAt)} : ${mailed}.`;
+}
+
+function endedSummary(told: number): string {
+  if (told === 0) return "";
+  return told > 1
+    ? `${told} clients avaient été prévenus : dites-leur que le rappel est levé.`
+    : "Un client avait été prévenu : dites-lui que le rappel est levé.";
 }
 
 /** True for a customer whom the shop cannot tell: neither the order nor an invoice names them any more. */
@@ -131,7 +155,7 @@ function lettersPath(recallId: string, orderId?: string): string {
   return `/admin/lots/lettres.pdf?${new URLSearchParams({ rappel: recallId, ...(orderId && { commande: orderId }) }).toString()}`;
 }
 
-function personView(recallId: string, person: ToTell, isSent: boolean) {
+function personView(recall: Recall, person: ToTell) {
   const { orderId, orderNumber, name, email, phone, street, postalCode, city, told, refusedAt } = person;
   const isNoted = (means: Told["means"]) => told.some((each) => each.means === means);
   return {
@@ -143,7 +167,7 @@ function personView(recallId: string, person: ToTell, isSent: boolean) {
     email: email || null,
     address: [street ?? "", [postalCode, city].filter(Boolean).join(" ")].filter(Boolean).join(", ") || null,
     told: told.filter(({ means }) => means !== "mailed" || !refusedAt).map(toldInWords),
-    toDo: isTold(person) ? null : toDoInWords(person, isSent),
+    toDo: isTold(person) ? null : toDoInWords(person, recall.sentAt !== null),
     /** Neither the order nor an invoice names the customer. */
     isErased: isLost(person),
     /** The invoice that still names a customer who was erased; each reading of it is noted in the audit. */
@@ -153,7 +177,8 @@ function personView(recallId: string, person: ToTell, isSent: boolean) {
     },
     called: isNoted("called"),
     posted: isNoted("posted"),
-    letterHref: hasAddress(person) ? lettersPath(recallId, orderId) : null,
+    /** Null while nothing may leave, and once the recall has ended. */
+    letterHref: hasAddress(person) && isInForce(recall) ? lettersPath(recall.id, orderId) : null,
   };
 }
 
@@ -170,6 +195,6 @@ function toDoInWords(person: ToTell, isSent: boolean): string {
     return `Pas encore prévenu(e) : son adresse a refusé le courriel le ${formatDayAndTime(refusedAt)}. À appeler ou à prévenir par courrier.`;
   if (isBeyondMail(person)) return "Pas encore prévenu(e), sans e-mail : à appeler ou à prévenir par courrier.";
   return isSent
-    ? "Pas encore prévenu(e) : ses verres ont été notés, ou son adresse, après l’envoi. À appeler ou à prévenir par courrier."
-    : "Pas encore prévenu(e) : le courriel part quand vous confirmez son envoi.";
+    ? "Pas encore prévenu(e) : ses verres ou son adresse ont été notés, ou ses lunettes remises, après l’envoi. À appeler ou à prévenir par courrier."
+    : "Pas encore prévenu(e) : le courriel part quand vous confirmez le rappel.";
 }

@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * A letter is saved first and sent once confirmed. People without e-mail are called or written to, which is noted here.
+ * A letter is prepared, then confirmed or discarded; a confirmed recall is ended with a reason. People without e-mail are called or written to, which is noted here.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
@@ -58,10 +58,8 @@ export default function Recalls() {
             },
             { name: "Lunettes", cell: ({ product, side }) => `${product} : ${side.toLowerCase()}` },
             { name: "Commande", cell: ({ orderHref, orderNumber }) => <Link to={orderHref}>{orderNumber}</Link> },
-            {
-              name: "Montées le",
-              cell: ({ mounted, noLetter }) => `${mounted}${noLetter ? ` (${noLetter} : aucune lettre)` : ""}`,
-            },
+            { name: "Montées le", cell: ({ mounted }) => mounted },
+            { name: "Où elles sont", cell: ({ where, noLetter }) => `${where}.${noLetter ? ` ${noLetter}` : ""}` },
           ]}
         />
       ) : (
@@ -69,7 +67,7 @@ export default function Recalls() {
       )}
       {view.awaited.length > 0 ? <AwaitedLots pairs={view.awaited} /> : null}
       {view.recalls.map((recall) => (
-        <RecallLetter key={recall.id} recall={recall} action={view.action} />
+        <RecallLetter key={recall.id} recall={recall} form={form} action={view.action} />
       ))}
       {view.wearers.length > 0 ? (
         <Form method="post" action={view.action} noValidate className="admin-wide">

@@ -1,0 +1,61 @@
+import { inTransaction, type Services } from "~/infra/services.server";
+import type { Account } from "~/domain/accounts/account.server";
+import { audit } from "~/domain/audit/audit.server";
+import { logStep } from "~/domain/orders/order.server";
+import { takeBack } from "~/domain/outbox.server";
+import { instant } from "~/domain/time";
+import { findRecall } from "./recall.server";
+import { recallLetterKey } from "./recall-notices.server";
+
+/** Deletes a letter that was never confirmed: nobody was told, and its lot was not held back. */
+export async function discardRecall(services: Services, by: Account, id: string): Promise<"discarded" | "unknown"> {
+  return inTransaction(services, async (inside) => {
+    const recall = await findRecall(inside, id);
+    const gone = await inside.db("recalls").where({ id }).whereNull("sent_at").delete();
+    if (!recall || gone === 0) return "unknown";
+    await audit(inside, by, "Rappel abandonné", `Lot ${recall.lot}`);
+    return "discarded";
+  });
+}
+
+/**
+ * Ends a confirmed recall: its lot is held back no longer, and letters that have not left yet do not leave. Who was told
+ * stays known, and the order of each of them notes the end.
+ * @returns how many people had been told; null where the recall is not in force
+ */
+export async function endRecall(
+  services: Services,
+  by: Account,
+  { id, reason }: { id: string; reason: string },
+): Promise<{ told: number } | null> {
+  return inTransaction(services, async (inside) => {
+    const ended = await inside
+      .db("recalls")
+      .where({ id })
+      .whereNotNull("sent_at")
+      .whereNull("ended_at")
+      .update({ ended_at: instant(inside.now()), ended_by: by.id, ended_reason: reason });
+    const recall = ended === 1 ? await findRecall(inside, id) : null;
+    if (!recall) return null;
+    await takeBackUnsent(inside, id);
+    const told = await inside.db("recall_notices").where({ recall_id: id }).distinct("order_id").pluck("order_id");
+    for (const orderId of told) await logStep(inside, orderId, "Rappel levé", `Lot ${recall.lot}`, by.id);
+    await audit(inside, by, "Rappel levé", `Lot ${recall.lot}`, reason);
+    return { told: told.length };
+  });
+}
+
+/** Takes back the letters that have not left yet; their people were told nothing. */
+async function takeBackUnsent(services: Services, id: string): Promise<void> {
+  const { db } = services;
+  const mailed = await db("recall_notices").where({ recall_id: id, means: "mailed" }).pluck("order_id");
+  const orderOf = new Map<string, string>(mailed.map((orderId) => [recallLetterKey(orderId, id), orderId]));
+  const keys: string[] = await db("outbox")
+    .whereIn("dedupe_key", [...orderOf.keys()])
+    .whereNull("sent_at")
+    .whereNull("given_up_at")
+    .pluck("dedupe_key");
+  await takeBack(services, keys);
+  const orders = keys.flatMap((key) => orderOf.get(key) ?? []);
+  await db("recall_notices").where({ recall_id: id, means: "mailed" }).whereIn("order_id", orders).delete();
+}
