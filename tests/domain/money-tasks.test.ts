@@ -10,6 +10,7 @@ import { settleByHand } from "~/domain/settle-by-hand.server";
 import { findTask, openTask, openTasks, tasksOf } from "~/domain/orders/money/tasks.server";
 import { logStep, type Order } from "~/domain/orders/order.server";
 import { completeCustomer } from "~/domain/orders/placing/finish.server";
+import { placeOrder } from "~/domain/orders/placing/place.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { hear, paymentsOf } from "~/domain/payments/payment.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
@@ -332,6 +333,27 @@ describe("a dispute", () => {
     const [ordered] = await evidenceOf(services, await orderNow(services, order.id));
     for (const sentence of [...says, "Les conditions de vente sont jointes à la confirmation"])
       expect(ordered?.text).toContain(sentence);
+  });
+
+  test("is answered with no button for an order placed by a call, unless its customer then pressed the shop's", async () => {
+    const visitorId = await newVisitorId(services);
+    const evidence = async (byCall: boolean) => {
+      expect(await placeOrder(services, visitorId, purchaseOf({ byCall }))).toMatchObject({ outcome: "placed" });
+      const [order, ...others] = await services.db("orders").where({ visitor_id: visitorId }).select("id");
+      expect(others).toEqual([]);
+      const [ordered, , , history] = await evidenceOf(services, await orderNow(services, order?.id ?? ""));
+      return { says: ordered?.text ?? "", steps: history?.text.match(/par l’API|reprise sur le site/g) ?? [] };
+    };
+    for (let press = 0; press < 2; press += 1) {
+      const called = await evidence(true);
+      expect(called.says).toContain("Commande passée par un appel à l’API de la boutique");
+      expect(called.says).not.toMatch(/obligation de paiement|PayPal|en ligne/);
+      expect(called.steps).toHaveLength(1);
+    }
+    const onSite = await evidence(false);
+    expect(onSite.says).toContain("Commander avec obligation de paiement");
+    expect(onSite.says).not.toContain("appel à l’API");
+    expect(onSite.steps).toHaveLength(2);
   });
 
   test("is answered with no button for an order that the shop took, at the counter or by telephone", async () => {

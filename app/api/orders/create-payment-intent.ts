@@ -73,6 +73,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     business: business === undefined ? draft.business : business,
     paymentMethod: paymentMethod ?? null,
     shown: shown ?? null,
+    byCall: !shown,
   };
   let starting = await startPayment(services, services.payments, visitorId, purchase, "intent");
   // A caller that does not show the shop's summary gets the quote in this answer, before the customer pays.

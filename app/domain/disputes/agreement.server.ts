@@ -1,5 +1,6 @@
 import type { Services } from "~/infra/services.server";
 import { STEP_OF_CUSTOMER, type Order } from "~/domain/orders/order.server";
+import { isByCall } from "~/domain/orders/placing/place.server";
 import { formatDayAndTime } from "~/domain/time";
 import { TILL_STEPS } from "~/domain/till/steps";
 import { meansOfElement } from "~/shop/payment-means";
@@ -14,7 +15,10 @@ export async function agreementOf(services: Services, order: Order): Promise<str
     db("tracking_log").where({ order_id: order.id, action }).orderBy(["created_at", "id"]).first("actor", "created_at");
   const ordered = await step(STEP_OF_CUSTOMER.ordered);
   if (order.soldInShop) return ["Vente conclue à la boutique, de vive voix."];
-  if (!ordered?.actor) return [...(await online(services, order)), ...withConfirmation(order)];
+  if (!ordered?.actor) {
+    const says = (await isByCall(services, order.id)) ? [BY_CALL] : await online(services, order);
+    return [...says, ...withConfirmation(order)];
+  }
   const link = await step(TILL_STEPS.link);
   return [
     "Commande prise par la boutique, au comptoir ou par téléphone : le client a donné son accord de vive voix, et n’a pressé aucun bouton de commande.",
@@ -26,6 +30,9 @@ export async function agreementOf(services: Services, order: Order): Promise<str
     ...withConfirmation(order),
   ];
 }
+
+const BY_CALL =
+  "Commande passée par un appel à l’API de la boutique : la boutique n’a montré ni récapitulatif ni bouton, et c’est l’application à l’origine de l’appel qui a recueilli l’accord du client.";
 
 async function online({ db }: Services, { id }: Order): Promise<string[]> {
   const row = await db("orders").where({ id }).first("payment_method");

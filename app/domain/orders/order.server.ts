@@ -148,6 +148,8 @@ export function ownedBy({ db }: Services, visitorId: string): Orders {
 /** The steps in an order's history that the customer takes. */
 export const STEP_OF_CUSTOMER = {
   ordered: "Commande créée",
+  called: "Commande passée par l’API",
+  onSite: "Commande reprise sur le site",
   paid: "Paiement reçu",
   prescribed: "Ordonnance reçue",
   asksBack: "Retour demandé",

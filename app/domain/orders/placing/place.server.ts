@@ -54,6 +54,8 @@ export type Purchase = {
   paymentMethod: CheckoutMeans | null;
   /** The fingerprint of the summary that the customer agreed to; null when none was shown. */
   shown: string | null;
+  /** True for a call of the API whose customer was shown another summary than the shop's, and another button. */
+  byCall?: boolean;
   /** The id of the administrator at the till. */
   by?: string;
   /** The visitor whose draft of a prescription the order takes, where it is another than the buyer. */
@@ -124,7 +126,29 @@ async function place(inside: Services, visitorId: string, purchase: Purchase): P
     return { outcome: "pending", order: pending };
   const sale = { purchase, current, quoteNumber };
   const order = pending ? await renew(inside, pending, sale) : await write(inside, visitorId, sale);
+  if (order) await noteWay(inside, order.id, purchase);
   return order ? { outcome: "placed", order } : { outcome: "changed", quote: await quote(inside, visitorId, purchase) };
+}
+
+/**
+ * Notes that the customer agreed by a call and not by the shop's button, or by the button after a call: their bank reads
+ * it where they contest the payment.
+ */
+async function noteWay(services: Services, orderId: string, { byCall = false }: Purchase): Promise<void> {
+  const wasCalled = await isByCall(services, orderId);
+  if (byCall === wasCalled) return;
+  if (byCall) await logStep(services, orderId, STEP_OF_CUSTOMER.called, "Sans le récapitulatif de la boutique");
+  else await logStep(services, orderId, STEP_OF_CUSTOMER.onSite, "Avec le récapitulatif de la boutique");
+}
+
+/** Whether the last press for an order came by a call of the API. */
+export async function isByCall({ db }: Services, orderId: string): Promise<boolean> {
+  const last = await db("tracking_log")
+    .where({ order_id: orderId })
+    .whereIn("action", [STEP_OF_CUSTOMER.called, STEP_OF_CUSTOMER.onSite])
+    .orderBy("id", "desc")
+    .first("action");
+  return last?.action === STEP_OF_CUSTOMER.called;
 }
 
 /**
