@@ -231,7 +231,13 @@ async function brokenPromises({ services }: ModelShop): Promise<string[]> {
     }
     if ((kind === "withdrawal" && what === "acknowledgement") || (kind === "return" && what === "Validé")) {
       const promised = /Le remboursement se fait/.test(mail.text) && !/une fois les articles reçus/.test(mail.text);
-      if (promised && !(await db("money_tasks").where({ list: "owed", subject: id }).first()))
+      // Pieces that a cancellation called back are owed by the cancellation.
+      const [subjects] = [kind === "return" ? await db("returns").where({ id }).pluck("order_id") : []];
+      const listed = db("money_tasks").where({ list: "owed" });
+      if (
+        promised &&
+        !(await listed.where((its) => void its.where({ subject: id }).orWhereIn("order_id", subjects)).first())
+      )
         found.push(`${fact} promises what is in no list`);
     }
     if (kind === "refund" && what === "came-back") {

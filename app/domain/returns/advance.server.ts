@@ -2,7 +2,7 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { lockedOrder } from "~/domain/orders/lock.server";
-import { owing } from "~/domain/orders/money/owed.server";
+import { dueDayOf, owing } from "~/domain/orders/money/owed.server";
 import { logStep, type Order } from "~/domain/orders/order.server";
 import { putOnSaleAgain } from "~/domain/orders/placing/pieces.server";
 import { followPieces } from "~/domain/orders/placing/rest-follows.server";
@@ -112,7 +112,10 @@ export async function advanceReturn(
       await queueMail(
         inside,
         `return:${returnId}:${state}`,
-        advancedMail(inside, order, order.customer, moved, state, await accountOf(inside, order.id)),
+        advancedMail(inside, order, order.customer, moved, state, {
+          account: await accountOf(inside, order.id),
+          dueOn: await dueDayOf(inside, order.id, returnId),
+        }),
       );
     return { outcome: "advanced", return: moved };
   });

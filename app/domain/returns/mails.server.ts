@@ -1,8 +1,8 @@
 import { shop } from "~/shop/identity";
-import { terms } from "~/shop/terms";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
+import { longDay, type Day } from "~/domain/days";
 import { isOwedFor, type Account } from "~/domain/ledger/account";
 import { link, writeLetter } from "~/domain/letter.server";
 import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
@@ -19,14 +19,18 @@ export function requestedMail(services: Services, order: Order, customer: Custom
   });
 }
 
-/** The mail to the customer when the shop moves a return on. @param account of the order, as it is once moved on */
+/**
+ * The mail to the customer when the shop moves a return on.
+ * @param money of the order, as it is once moved on; `dueOn`: the last day to give back what is listed as owed, null for
+ * nothing
+ */
 export function advancedMail(
   services: Services,
   order: Order,
   customer: CustomerDetails,
   moved: Return,
   state: Exclude<ReturnState, "Retour demandé">,
-  account: Account,
+  { account, dueOn }: { account: Account; dueOn: Day | null },
 ): Mail {
   const [told, values] = [around(services, order, customer, moved), valuesOf(order, customer)];
   switch (state) {
@@ -37,11 +41,12 @@ export function advancedMail(
         ...values,
         remboursement: [
           saidOfKept(moved),
+          dueOn !== null &&
           isOwedFor(
             account,
             moved.lines.map(({ orderLineId }) => orderLineId),
           )
-            ? `Le remboursement se fait au plus tard ${terms.refundDays} jours après votre demande ; un courriel vous le confirme.`
+            ? `Le remboursement se fait au plus tard le ${longDay(dueOn)} ; un courriel vous le confirme.`
             : moved.keptCents > 0
               ? null
               : order.paidAt

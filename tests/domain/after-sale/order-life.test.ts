@@ -252,6 +252,10 @@ describe("cancelled after it left, an order", () => {
       services.clock.advance({ minutes: 1 });
       await sendAgain(services, camille, order.id, "status");
       expect(await lastMail()).not.toContain("À nous renvoyer");
+      // The customer asked for nothing: the day is that of the cancellation's debt.
+      const accepted = (await queuedMails(services)).find(({ fact }) => fact.endsWith(":Validé"));
+      expect(accepted?.mail.text).toContain("Le remboursement se fait au plus tard le lundi 16 mars 2026");
+      expect(accepted?.mail.text).not.toContain("votre demande");
       expect((await shelfOf(services, PLAIN_FRAME)).stock).toBe(before.stock + 2);
       expect((await openTasks(services, "owed")).map(({ amountCents }) => amountCents)).toEqual([29_000]);
     },

@@ -284,6 +284,20 @@ export async function firstDueDay({ db }: Services, orderId: string): Promise<Da
 }
 
 /**
+ * The last day of the open debt that a return or a withdrawal made. Pieces that a cancellation called back are owed by it.
+ * @param subject the id of the return or the withdrawal
+ * @returns null where the order owes nothing
+ */
+export async function dueDayOf(services: Services, orderId: string, subject: string): Promise<Day | null> {
+  const own = await services
+    .db("money_tasks")
+    .where({ order_id: orderId, list: "owed", subject })
+    .whereNull("settled_at")
+    .first("due_on");
+  return own?.due_on ?? (await firstDueDay(services, orderId));
+}
+
+/**
  * What an administrator settled by hand. It stays settled, whatever later disputes and refunds change. When a cancelled
  * order is taken up again, what was settled for the cancellation ends, and the administrator is asked first.
  */
