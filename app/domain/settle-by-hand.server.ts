@@ -7,6 +7,7 @@ import { formatEuros, type Cents } from "~/domain/money";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { lockOrder } from "~/domain/orders/lock.server";
 import { sayStillOwed } from "~/domain/orders/money/comes-back";
+import { endGivenByHand } from "~/domain/orders/money/failures-by-hand.server";
 import { promisedBeyondDebt } from "~/domain/orders/money/failures.server";
 import { refundKeptMail } from "~/domain/orders/money/mails.server";
 import { INQUIRY } from "~/domain/orders/money/open-dispute.server";
@@ -50,6 +51,7 @@ export async function settleByHand(
     if (!task || !order) return { outcome: "unknown" };
     if (task.settled_at)
       return { outcome: "already", by: await settlerOf(inside, task.settled_by), at: task.settled_at };
+    const gesture = await promisedBeyondDebt(inside, task.order_id);
     const keeps = isKept && task.cause === "refund failed";
     const keptCents = keeps ? await keepableCents(inside, task) : 0;
     if (keeps && keptCents === 0) return { outcome: "owed" };
@@ -65,6 +67,7 @@ export async function settleByHand(
       });
     await endWith(inside, task, by);
     if (keptCents > 0) await tellKept(inside, task, keptCents);
+    if (task.list === "owed") await endGivenByHand(inside, task.order_id, gesture, { how, by: by.id });
     if (task.list === "owed") await closeWithdrawn(inside, task.order_id);
     await logStep(
       inside,

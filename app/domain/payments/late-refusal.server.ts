@@ -29,8 +29,8 @@ export async function tellLateRefusal(
   const order = await findOrder(services, orderId);
   if (!order) return;
   const again = proposalId ? await ofProposal(services, order, proposalId) : await ofOrder(services, order);
-  const unpaid = !proposalId && (await unpaidOfBegun(services, order)) > 0;
-  if (!again && !unpaid) return;
+  const dueCents = proposalId ? 0 : await unpaidOfBegun(services, order);
+  if (!again && dueCents === 0) return;
   await logStep(services, orderId, "Paiement refusé par la banque", formatEuros(amountCents));
   if (!order.customer) return;
   await queueMail(
@@ -38,7 +38,7 @@ export async function tellLateRefusal(
     `${refusalKey(order)}${newId(services.now())}`,
     again
       ? payAgainMail(services, order, order.customer, amountCents, again)
-      : unpaidMail(services, order, order.customer, amountCents),
+      : unpaidMail(services, order, order.customer, { amountCents, dueCents }),
   );
 }
 

@@ -40,8 +40,16 @@ export function sharesOfKept(account: Account, asked: Return, cents: Cents): { l
 }
 
 /** To the customer; null where nothing is kept. */
-export function saidOfKept({ keptCents, keptReason }: Pick<Return, "keptCents" | "keptReason">): string | null {
-  return keptCents > 0
-    ? `Nous retenons ${formatEuros(keptCents)} sur son prix, car l’article nous est revenu déprécié : ${keptReason ?? ""} ${LAW_ON_KEEPING}`
-    : null;
+export function saidOfKept({
+  keptCents,
+  keptReason,
+  lines,
+}: Pick<Return, "keptCents" | "keptReason" | "lines">): string | null {
+  if (keptCents === 0) return null;
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const why =
+    pieces === 1
+      ? "sur le prix de l’article, qui nous est revenu déprécié"
+      : "sur le prix des articles, car ils ne nous sont pas tous revenus comme neufs";
+  return `Nous retenons ${formatEuros(keptCents)} ${why} : ${keptReason ?? ""} ${LAW_ON_KEEPING}`;
 }

@@ -139,7 +139,7 @@ Nous préparons votre commande {{commande}} à l’atelier. {{suite}}`,
   }),
   orderResumed: letterOf({
     title: "Commande reprise avant son paiement",
-    sent: "au client d’une commande annulée que la boutique reprend, tant que sa banque traite le paiement",
+    sent: "au client d’une commande annulée que la boutique reprend, tant que sa banque traite le paiement, ou après qu’elle l’a repris",
     subject: "Votre commande {{commande}} est reprise",
     text: `Bonjour {{client}},
 

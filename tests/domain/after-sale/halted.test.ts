@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { hearDispute } from "~/domain/disputes/hear.server";
+import { askedBefore } from "~/domain/orders/life/life.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { advanceReturn } from "~/domain/returns/advance.server";
@@ -112,7 +113,17 @@ test("taken up again after its dispute was lost, an order is told as no longer p
   await move(services, order, preparing);
   const letter = (await queuedMails(services)).filter(({ fact }) => fact.includes(":status-")).at(-1)?.mail.text;
   expect(letter).toMatch(/Votre banque nous a repris 145,00.€[\s\S]+Elle n’est donc plus réglée/);
-  expect(letter).not.toContain("suit son cours");
+  expect(letter).not.toMatch(/suit son cours|Nous préparons/);
+  expect(letter).toContain("Nous vous la confirmons dès que votre paiement nous est parvenu.");
+});
+
+test("what the desk is asked before it takes up such an order names what the bank took, not a refund of nothing", async () => {
+  const order = await paidOrder(services);
+  await move(services, order, cancelled);
+  await contest(order, "lost");
+  const { reason } = await askedBefore(services, await orderNow(services, order.id), preparing);
+  expect((reason ?? "").replace(/\s/g, " ")).toContain("La banque a repris 145,00 € au titre d’une contestation.");
+  expect(reason).not.toContain("0,00");
 });
 
 test("who takes back a piece of an order that the bank has suspended reads that the rest is suspended", async () => {

@@ -42,11 +42,11 @@ describe("a piece of a withdrawal that comes back damaged", () => {
     const letter = (await queuedMails(services)).find(({ fact }) => fact === `return:${id}:Validé`);
     const [asked] = (await orderView(services, await orderNow(services, order.id))).afterSale.returns;
     for (const says of [letter?.mail.text, asked?.kept]) {
-      expect(plain(says)).toContain("Nous retenons 45,00 € sur son prix");
+      expect(plain(says)).toContain("Nous retenons 45,00 € sur le prix de l’article, qui nous est revenu déprécié");
       expect(plain(says)).toContain("Branche gauche forcée.");
       expect(plain(says)).toContain("article L. 221-23 du Code de la consommation");
     }
-    expect(plain(letter?.mail.text)).toContain("Le remboursement se fait au plus tard 14 jours");
+    expect(plain(letter?.mail.text)).toContain("Le remboursement se fait au plus tard le lundi 16 mars 2026");
     const { returns } = await adminOrderView(services, await orderNow(services, order.id), "owner");
     expect(returns[0]).toMatchObject({ restocked: false, mayRestock: true });
     expect(plain(returns[0]?.kept)).toBe("Retenu sur le remboursement : 45,00 €. Branche gauche forcée.");

@@ -215,7 +215,9 @@ describe("a part of a full refund that failed after its credit note", () => {
     await hearRefund(services, refund, { event: "succeeded", providerId: "re_1" });
     await move(services, order, ORDER_STATUS.preparing);
     await hearRefund(services, refund, { event: "failed" });
-    expect(await asked(order)).toContain(`0,00 € sur 145,00 € sont rendus, ${CREDITED}`);
+    expect(await asked(order)).toContain(
+      "La facture est entièrement créditée, mais le remboursement n’est pas parvenu au client.",
+    );
   });
 });
 

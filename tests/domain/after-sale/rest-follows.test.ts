@@ -102,6 +102,7 @@ describe("of an order that was begun and that the bank then refused to pay", () 
     await withdraw(before.order, 1);
     await before.refuse();
     expect(await listed("unclear")).toEqual([["not come", 14_500]]);
+    expect((await letters(/:payment-refused-/))[0]).toContain("Il reste 145,00 € à payer");
     expect(await payableAgain(services, await orderNow(services, before.order.id))).toBe(14_500);
 
     services = await testServices({ seed: true });

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { CREDIT_NOTE_TABLE } from "~/domain/accountant/tables.server";
 import { hearDispute } from "~/domain/disputes/hear.server";
+import { askedBefore } from "~/domain/orders/life/life.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -83,6 +84,17 @@ test("a transfer counts for the failed refund that waits for it, and lessens its
   await refunded(order, 2_000, "virement");
   expect(await creditNotes(order)).toEqual([`145,00 €, ${REPLACED}`, "30,00 €, dont 20,00 € remboursés"]);
   expect(await failures()).toEqual([1_000]);
+});
+
+test("a debt that is settled by hand ends the failed refund that stood for it: its credit note was given back", async () => {
+  const order = await paidOrder(services);
+  await cancelledInVain(order, 14_500);
+  expect(await creditNotes(order)).toEqual(["145,00 €, pas encore remboursés"]);
+  const [owed] = await openTasks(services, "owed");
+  await settleByHand(services, await newAdministrator(services), owed?.id ?? "", "Rendu en espèces.");
+  expect([await failures(), await creditNotes(order)]).toEqual([[], ["145,00 € remboursés"]]);
+  const { reason } = await askedBefore(services, await orderNow(services, order.id), ORDER_STATUS.preparing);
+  expect(plain(reason)).not.toMatch(/ 0,00 €/);
 });
 
 test("of two equal credit notes, the one whose invoice stands is given back", async () => {

@@ -15,6 +15,7 @@ import { hearRefund, issueMissingCreditNotes } from "~/domain/refunds/refund.ser
 import { requestRefund } from "~/domain/refunds/request.server";
 import { settleByHand } from "~/domain/settle-by-hand.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
+import { saidSince } from "~/domain/papers/said-since.server";
 import { papersOf } from "~/http/orders/papers.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
@@ -63,6 +64,8 @@ async function books({ id }: Order) {
 const amounts = async (list: "owed" | "unclear") =>
   (await openTasks(services, list)).map(({ cause, amountCents }) => [cause, amountCents]);
 
+const firstInvoice = async ({ id }: Order) => (await invoicesOf(services, id))[0];
+
 /** Cancelled and refunded; the customer's bank has not taken it. */
 async function cancelledInVain(order: Order): Promise<string> {
   await move(services, order, ORDER_STATUS.cancelled);
@@ -102,6 +105,15 @@ describe("an order taken up again after the refund of its cancellation failed", 
         ["Avoir A2026-000001", expect.stringMatching(/^145,00.€, non remboursés : la facture est remplacée$/)],
       ]),
     );
+    const former = await found(readInvoice(services, order.id, given(await firstInvoice(order)).id));
+    expect(await saidSince(services, order, former)).toEqual([
+      "Depuis, facture annulée : la facture F2026-000002 du 2 mars 2026 la remplace.",
+    ]);
+    const supplement = { ...former, number: "F2026-000009", completes: former };
+    expect(await saidSince(services, order, supplement)).toEqual([
+      "Depuis, la facture F2026-000002 du 2 mars 2026 remplace la facture F2026-000001.",
+    ]);
+    expect(await saidSince(services, order, document)).toEqual([]);
     const letter = (await queuedMails(services)).find(({ fact }) => fact.endsWith(":invoice-F2026-000002"));
     expect(letter?.mail.text).toMatch(/F2026-000002, remplace F2026-000001 : 145,00.€/);
     const entries = await found(entriesOf());

@@ -36,14 +36,16 @@ const WRITTEN: Record<SentAgain, (services: Services, order: Order) => Promise<M
     return sent && order.customer ? trackingMail(services, order, order.customer) : null;
   },
   async unpaid(services, order) {
-    if (!order.customer || (await unpaidOfBegun(services, order)) === 0) return null;
+    const dueCents = await unpaidOfBegun(services, order);
+    if (!order.customer || dueCents === 0) return null;
     const refused = await services
       .db("payments")
       .where({ order_id: order.id, proposal_id: null })
       .whereNotNull("failed_at")
       .orderBy("attempt", "desc")
       .first("amount_cents");
-    return refused ? unpaidMail(services, order, order.customer, refused.amount_cents) : null;
+    const sums = refused && { amountCents: refused.amount_cents, dueCents };
+    return sums ? unpaidMail(services, order, order.customer, sums) : null;
   },
 };
 

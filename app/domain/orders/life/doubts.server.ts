@@ -64,9 +64,14 @@ function moneyGone(order: Order, account: Account): string | null {
       ? "Cette commande est entièrement remboursée."
       : "Le remboursement de toute la commande est demandé, en attente de la banque.";
   // An order still to be paid has no invoice of its whole price yet.
-  if (whollyCredited(account) && !isDueInShop(order))
-    return `${formatEuros(refundAskedCents(account))} sur ${formatEuros(account.paid)} sont rendus, et la facture est entièrement créditée.`;
-  return account.chargedBack > 0
-    ? `La banque a repris ${formatEuros(account.chargedBack)} au titre d’une contestation.`
-    : null;
+  const given = refundAskedCents(account);
+  const taken =
+    account.chargedBack > 0 && `La banque a repris ${formatEuros(account.chargedBack)} au titre d’une contestation.`;
+  const credited =
+    whollyCredited(account) &&
+    !isDueInShop(order) &&
+    (given > 0
+      ? `${formatEuros(given)} sur ${formatEuros(account.paid)} sont rendus, et la facture est entièrement créditée.`
+      : !taken && "La facture est entièrement créditée, mais le remboursement n’est pas parvenu au client.");
+  return [credited, taken].filter(Boolean).join(" ") || null;
 }

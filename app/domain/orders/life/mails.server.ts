@@ -57,6 +57,13 @@ export async function statusMail(
   const term = await pickupTerm(services, order);
   switch (status) {
     case ORDER_STATUS.preparing:
+      // What the bank took is not paid any more: nothing is prepared until it is.
+      if (money.resumed && money.account.chargedBack > 0)
+        return writeLetter(
+          "orderResumed",
+          { ...told, blocks: withdrawnFrom(order, money) },
+          { ...values, "sort de l’argent": ofTheMoney(order, money, money.resumed).join(" ") },
+        );
       return isLacking
         ? writeLetter("orderLacking", told, {
             ...values,
@@ -126,11 +133,24 @@ export function sentUnpaidMail(services: Services, order: Order, customer: Custo
  * For an order that the shop began before its payment came, and whose payment the bank has now refused: where the order
  * is, and what its customer can do.
  */
-export function unpaidMail(services: Services, order: Order, customer: CustomerDetails, amountCents: Cents): Mail {
+export function unpaidMail(
+  services: Services,
+  order: Order,
+  customer: CustomerDetails,
+  {
+    amountCents,
+    dueCents,
+  }: { amountCents: Cents; /** Less than the refused amount once pieces were withdrawn from. */ dueCents: Cents },
+): Mail {
   return writeLetter("orderUnpaid", withParcel({ ...around(services, order, customer), blocks: [] }, order), {
     ...valuesOf(order, customer),
     montant: formatEuros(amountCents),
-    avancement: whereItIs(order),
+    avancement: [
+      whereItIs(order),
+      dueCents < amountCents && `Il reste ${formatEuros(dueCents)} à payer, le prix des articles que vous gardez.`,
+    ]
+      .filter(Boolean)
+      .join(" "),
   });
 }
 
@@ -197,20 +217,23 @@ function takenUp(
     : isStopped(order, account) || account.chargedBack > 0
       ? "Elle était annulée : nous la reprenons."
       : "Elle était annulée : nous la reprenons, et elle suit son cours.";
-  const says = [
-    !isAnnounced && goesOn,
+  const says = [...(isAnnounced ? [] : [goesOn]), ...ofTheMoney(order, { account, owed }, resumed)];
+  return says.length > 0
+    ? [[isThere ? "Votre commande n’est plus annulée" : "Votre commande est reprise", ...says]]
+    : [];
+}
+
+/** What becomes of the money of an order that is taken up again. */
+function ofTheMoney(order: Order, { account, owed }: Pick<Money, "account" | "owed">, resumed: Resumed): string[] {
+  return [
     resumed.keptCents > 0 &&
       `Les ${formatEuros(resumed.keptCents)} que nous devions vous rendre la règlent : ils ne vous sont pas rendus.`,
     resumed.awaitedCents > 0 && sayAwaited(resumed.awaitedCents),
     !isStopped(order, account) && whatComesBack(account, owed),
     sayContested(account),
     account.chargedBack > 0 &&
-      account.chargedBack >= account.paid &&
-      "Elle n’est donc plus réglée : répondez à ce courriel ou appelez-nous pour convenir de son règlement.",
+      `Elle n’est donc plus réglée${account.chargedBack < account.paid ? " en entier" : ""} : répondez à ce courriel ou appelez-nous pour convenir de son règlement.`,
   ].filter((sentence) => typeof sentence === "string");
-  return says.length > 0
-    ? [[isThere ? "Votre commande n’est plus annulée" : "Votre commande est reprise", ...says]]
-    : [];
 }
 
 /** A customer who withdrew from the whole order reads what becomes of that and of the money, where the shop makes it all the same. */

@@ -1,6 +1,7 @@
 import { isGivenBack, refundAskedCents, whollyRefunded, type Account } from "~/domain/ledger/account";
 import type { Cents } from "~/domain/money";
 import type { Services } from "~/infra/services.server";
+import { endNotMissing } from "./failures.server";
 import { stillOwedCents } from "./owed.server";
 
 /** A failed refund whose line an administrator settled. */
@@ -31,6 +32,25 @@ export async function settledFailures(services: Services, orderId: string): Prom
     owed -= stillOwed;
     return { refundId: subject, given: amount_cents - kept - stillOwed, kept };
   });
+}
+
+/**
+ * A debt was settled by hand: so are the failed refunds that stood for the same money.
+ * @param gesture what of the failed refunds was beyond all that was owed before
+ */
+export async function endGivenByHand(
+  services: Services,
+  orderId: string,
+  gesture: Cents,
+  { how, by }: { how: string; by: string },
+): Promise<void> {
+  const { db } = services;
+  const open: string[] = await db("money_tasks")
+    .where({ order_id: orderId, cause: "refund failed" })
+    .whereNull("settled_at")
+    .pluck("id");
+  await endNotMissing(services, orderId, gesture, how);
+  await db("money_tasks").whereIn("id", open).whereNotNull("settled_at").update({ settled_by: by });
 }
 
 /** Whether all of an order is given back, and a part of it by other means than a refund. */
