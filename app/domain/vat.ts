@@ -1,3 +1,4 @@
+import { codeBaseCents, type Discountable } from "./coupons/code-base";
 import type { Cents } from "./money";
 
 export type Split = { totalCents: Cents; excludingTaxCents: Cents; taxCents: Cents };
@@ -62,7 +63,7 @@ export function shareByRate(cents: Cents, among: Taxed[]): Taxed[] {
 
 /** An order or a quote: its lines, its reduction, its delivery. */
 export type TaxedSale = {
-  lines: { unitPriceCents: Cents; quantity: number; vatRate: number }[];
+  lines: (Discountable & { vatRate: number })[];
   discountCents: Cents;
   deliveryCents: Cents;
   deliveryVatRate: number;
@@ -74,8 +75,9 @@ export function vatOf({ lines, discountCents, deliveryCents, deliveryVatRate }: 
     cents: unitPriceCents * quantity,
     rate: vatRate,
   }));
+  const reduced = lines.map((line) => ({ cents: codeBaseCents(line), rate: line.vatRate }));
   const delivery = { cents: deliveryCents, rate: deliveryVatRate };
-  return vatByRate([...sold, ...shareByRate(-discountCents, sold), delivery]).filter(
+  return vatByRate([...sold, ...shareByRate(-discountCents, reduced), delivery]).filter(
     ({ totalCents, rate }) => totalCents !== 0 || rate === sold[0]?.rate,
   );
 }

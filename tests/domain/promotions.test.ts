@@ -11,6 +11,10 @@ import { findProduct } from "~/domain/catalogue/products.server";
 import { ANYTHING } from "~/domain/catalogue/query";
 import { catalogueVersion } from "~/domain/catalogue/version.server";
 import { quote } from "~/domain/checkout/quote.server";
+import { discountName } from "~/domain/invoices/discount-name";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { articleRows } from "~/domain/orders/placing/article-rows";
+import { saleLine } from "~/domain/orders/placing/invoicing.server";
 import { placeOrder } from "~/domain/orders/placing/place.server";
 import { PromotionForm } from "~/domain/promotions/forms.server";
 import type { PromotionTerms, Scope } from "~/domain/promotions/promotion";
@@ -24,10 +28,11 @@ import {
 import { onBrand } from "~/domain/promotions/scope.server";
 import { seasonsOf } from "~/domain/promotions/soldes";
 import { search } from "~/domain/search/search.server";
+import { appliesTo } from "~/http/cart/coupon-words.server";
 
 import { CHEAP_FRAME, DISCOUNTED_FRAME, PLAIN_FRAME, type NamedProduct } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
-import { choiceOf, newVisitorId, purchaseOf } from "../helpers/factories";
+import { choiceOf, newCoupon, newVisitorId, purchaseOf } from "../helpers/factories";
 import { testServices, type TestServices } from "../helpers/services";
 
 // It is Monday, 2 March 2026, nine in the morning in Lyon. Until 29 March midnight there is 23:00 UTC of the day
@@ -48,6 +53,7 @@ beforeEach(async () => {
   camille = await newAdministrator(services);
 });
 
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 const VALMY: Scope = { on: { brand: PLAIN_FRAME.brand }, except: [], reducedToo: false };
 const only = ({ number }: NamedProduct): Scope => ({ ...VALMY, on: { numbers: [number] } });
 const termsOf = (changes: Partial<PromotionTerms> = {}): PromotionTerms => ({
@@ -373,5 +379,60 @@ describe("the form", () => {
     });
     expect(wrong({ ...soldes, until: "2026-07-22" })).toEqual(["from"]);
     expect(wrong({ kind: "soldes" })).toEqual(["from"]);
+  });
+});
+
+describe("a code during the soldes", () => {
+  const couponed = (couponCode: string) => ({
+    choices: [choiceOf(PLAIN_FRAME), choiceOf(CHEAP_FRAME)],
+    deliveryMethod: "domicile" as const,
+    couponCode,
+  });
+  const soldes = () => planned({ name: "Soldes", scope: only(PLAIN_FRAME) });
+
+  test("comes off reduced prices too, unless it leaves them out", async () => {
+    await soldes(); // 145 € becomes 116 €
+    await newCoupon(services, { code: "TOUT", percent: 10 });
+    await newCoupon(services, { code: "RESTE", percent: 10, reducedToo: false });
+    const all = await quote(services, null, couponed("TOUT"));
+    expect(all).toMatchObject({ subtotalCents: 18_500, discountCents: 1_850 });
+    expect(all.lines.map(({ frameWithoutCode }) => frameWithoutCode)).toEqual([false, false]);
+    expect(plain(appliesTo(all) ?? "")).toBe(
+      "Il s’ajoute aux réductions en cours : il vaut aussi pour les articles déjà réduits.",
+    );
+    const rest = await quote(services, null, couponed("RESTE"));
+    expect(rest).toMatchObject({ subtotalCents: 18_500, discountCents: 690 });
+    expect(plain(appliesTo(rest) ?? "")).toBe("Il ne vaut pas pour ce qui est déjà réduit : Maison Valmy Panthéon.");
+    expect(discountName(rest)).toBe("Remise RESTE (hors prix déjà réduits)");
+    services.clock.set(SUNDAY_NIGHT);
+    expect(await quote(services, null, couponed("RESTE"))).toMatchObject({ discountCents: 2_140 });
+  });
+
+  test("an amount, a minimum and a cart of reduced articles alone count from what is left", async () => {
+    await soldes();
+    await newCoupon(services, { code: "CENT", amountCents: 10_000, reducedToo: false });
+    await newCoupon(services, { code: "DES100", percent: 10, minimumCents: 10_000, reducedToo: false });
+    expect(await quote(services, null, couponed("CENT"))).toMatchObject({ discountCents: 6_900 });
+    const refusal = async (request: Parameters<typeof quote>[2]) =>
+      plain((await quote(services, null, request)).couponRefusal ?? "");
+    expect(await refusal(couponed("DES100"))).toBe(
+      "Ce code vaut à partir de 100,00 € d’achat, sans compter les articles déjà réduits.",
+    );
+    expect(await refusal({ ...couponed("CENT"), choices: [choiceOf(PLAIN_FRAME)] })).toBe(
+      "Ce code ne vaut pas pour les articles déjà réduits, et votre panier n’en contient pas d’autres.",
+    );
+  });
+
+  test("an order keeps what its code left out: a reduced frame sent back gives back its whole price", async () => {
+    await soldes();
+    await newCoupon(services, { code: "RESTE", percent: 10, reducedToo: false });
+    const placing = await placeOrder(services, await newVisitorId(services), purchaseOf(couponed("RESTE")));
+    if (placing.outcome !== "placed") throw new Error(placing.outcome);
+    const { order } = placing;
+    expect(order.lines.map(({ frameWithoutCode }) => frameWithoutCode)).toEqual([true, false]);
+    const { lines } = await accountOf(services, order.id);
+    expect(order.lines.map(({ id }) => lines.get(id)?.value)).toEqual([11_600, 6_210]);
+    expect(articleRows(order).map(([name]) => name)).toContain("Remise RESTE (hors prix déjà réduits)");
+    expect(order.lines.map((line) => saleLine(line).unitCodeBaseCents)).toEqual([0, undefined]);
   });
 });

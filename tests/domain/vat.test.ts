@@ -75,7 +75,13 @@ test("a reduction is shared as what it reduces, and nothing of it is lost", () =
 });
 
 test("a sale of two rates owes each of them its own", () => {
-  const line = (unitPriceCents: number, vatRate: number) => ({ unitPriceCents, vatRate, quantity: 2 });
+  const line = (unitPriceCents: number, vatRate: number) => ({
+    unitPriceCents,
+    vatRate,
+    quantity: 2,
+    lensPriceCents: 0,
+    frameWithoutCode: false,
+  });
   const sale = {
     lines: [line(6_000, 2000), line(1_055, 550)],
     discountCents: 0,
@@ -86,6 +92,20 @@ test("a sale of two rates owes each of them its own", () => {
     { rate: 2000, totalCents: 12_600, excludingTaxCents: 10_500, taxCents: 2_100 },
     { rate: 550, totalCents: 2_110, excludingTaxCents: 2_000, taxCents: 110 },
   ]);
+});
+
+test("a code lowers the VAT of what it reduces alone, and of the lenses of a reduced frame", () => {
+  const line = (unitPriceCents: number, vatRate: number, lensPriceCents = 0, frameWithoutCode = true) => ({
+    unitPriceCents,
+    vatRate,
+    quantity: 1,
+    lensPriceCents,
+    frameWithoutCode,
+  });
+  const totals = (...lines: ReturnType<typeof line>[]) =>
+    vatOf({ lines, discountCents: 1_000, deliveryCents: 0, deliveryVatRate: 2000 }).map(({ totalCents }) => totalCents);
+  expect(totals(line(6_000, 2000), line(4_000, 550, 0, false))).toEqual([6_000, 3_000]);
+  expect(totals(line(12_000, 2000, 6_000), line(4_000, 550))).toEqual([11_000, 4_000]);
 });
 
 test("a rate holds from its day, and says its name", () => {

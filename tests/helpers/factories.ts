@@ -68,11 +68,12 @@ type NewCoupon = {
   from?: Date;
   until?: Date;
   archived?: boolean;
+  reducedToo?: boolean;
 };
 
 export async function newCoupon(
   { db, now }: Services,
-  { code, percent, amountCents, minimumCents = 0, maxUses, from, until, archived }: NewCoupon,
+  { code, percent, amountCents, minimumCents = 0, maxUses, from, until, archived, reducedToo = true }: NewCoupon,
 ): Promise<void> {
   await db("coupons").insert({
     id: newId(now()),
@@ -84,6 +85,7 @@ export async function newCoupon(
     valid_from: from ? instant(from) : null,
     valid_until: until ? instant(until) : null,
     archived_at: archived ? instant(now()) : null,
+    reduced_too: reducedToo,
   });
 }
 

@@ -149,7 +149,7 @@ function cheaper(today: Priced, { frameCents, unitCents, lensLines }: Promised):
   const { offer, lenses } = today;
   if (lenses.outcome !== "priced" || offer.unitPriceCents + lenses.lenses.totalCents <= unitCents) return today;
   return {
-    offer: { ...offer, unitPriceCents: frameCents },
+    offer: { ...offer, unitPriceCents: frameCents, reduced: offer.reduced || frameCents < offer.unitPriceCents },
     lenses: { outcome: "priced", lenses: { ...lenses.lenses, lines: lensLines, totalCents: unitCents - frameCents } },
   };
 }

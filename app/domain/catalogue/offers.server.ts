@@ -19,6 +19,8 @@ export type Offer = {
   colorName: string;
   /** The price today, reduced where a reduction or a promotion applies; the lowest counts. */
   unitPriceCents: Cents;
+  /** Whether that price is below the full one: by a reduction, a promotion or a quote that guarantees an earlier price. */
+  reduced: boolean;
   /** Pieces in the shop and promised pieces, of the colour and of its sizes. */
   pieces: ColorPieces;
   /** Archived, not on sale yet, or held back until its sheet says what the law requires. */
@@ -28,7 +30,8 @@ export type Offer = {
   imageAlt: string;
 };
 
-type OfferRow = Omit<Offer, "isAccessory" | "archived" | "sizes" | "pieces"> & {
+type OfferRow = Omit<Offer, "isAccessory" | "archived" | "sizes" | "pieces" | "reduced"> & {
+  fullPriceCents: Cents;
   isAccessory: number | boolean;
   offSale: number;
   colorId: string;
@@ -58,6 +61,7 @@ export async function findOffers({ db, now }: Services, productIds: string[]): P
         color: "color.value",
         colorName: "color.name",
         unitPriceCents: askedPrice(db, now()),
+        fullPriceCents: PRODUCT_COLUMNS.priceCents,
       },
       firstImage(db, "url", "imageUrl"),
       firstImage(db, "alt", "imageAlt"),
@@ -70,8 +74,9 @@ export async function findOffers({ db, now }: Services, productIds: string[]): P
     db,
     rows.map(({ colorId }) => colorId),
   );
-  return rows.map(({ offSale, colorId, stock, held, ...row }) => ({
+  return rows.map(({ offSale, colorId, stock, held, fullPriceCents, ...row }) => ({
     ...row,
+    reduced: row.unitPriceCents < fullPriceCents,
     isAccessory: Boolean(row.isAccessory),
     pieces: { stock, held, sizes: bySize.get(colorId) ?? [] },
     archived: Number(offSale) === 1,

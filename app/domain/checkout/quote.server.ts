@@ -10,6 +10,7 @@ import type { Offer } from "~/domain/catalogue/offers.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { feeOf, type DeliveryMethod } from "~/shop/delivery";
 import { formatEuros, type Cents } from "~/domain/money";
+import { codeBaseCents } from "~/domain/coupons/code-base";
 import { readCoupon } from "~/domain/coupons/coupons.server";
 import { reductionCents, type Reduction } from "./reduction";
 import { outOfReach, reaches } from "~/shop/destinations";
@@ -23,6 +24,10 @@ export type QuotedLine = Choice & {
   unitPriceCents: Cents;
   totalCents: Cents;
   vatRate: number;
+  /** The lenses alone; 0 without lenses. */
+  lensPriceCents: Cents;
+  /** The frame is reduced already, and the accepted code leaves it out. */
+  frameWithoutCode: boolean;
 };
 
 /** What a purchase costs at this moment, read from the database; nothing that the client sends is a price. */
@@ -99,13 +104,21 @@ export async function quote(
       unitPriceCents,
       totalCents,
       vatRate: vatRateOn(kindOf(offer, lenses), today, rates),
+      lensPriceCents: lenses?.totalCents ?? 0,
+      frameWithoutCode: false,
     });
   }
   const subtotalCents = lines.reduce((sum, line) => sum + line.totalCents, 0);
   const coupon = request.couponCode
-    ? await readCoupon(services, request.couponCode, subtotalCents, request.couponCode.toUpperCase() === ownCoupon)
+    ? await readCoupon(
+        services,
+        request.couponCode,
+        { subtotalCents, fullPriceCents: fullPriceCents(lines) },
+        request.couponCode.toUpperCase() === ownCoupon,
+      )
     : null;
   const accepted = coupon && "discountCents" in coupon ? coupon : null;
+  if (accepted && !accepted.reducedToo) for (const line of lines) line.frameWithoutCode = line.offer.reduced;
   const granted = request.reduction ? reductionCents(request.reduction, subtotalCents) : 0;
   const discountCents = (accepted?.discountCents ?? 0) + granted;
   const deliveryCents = await deliveryFee(services, request.deliveryMethod, subtotalCents);
@@ -126,6 +139,11 @@ export async function quote(
   const [method, postalCode] = [request.deliveryMethod, request.customer?.postalCode];
   if (method && !reaches(method, postalCode)) obstacles.push(outOfReach(method, postalCode));
   return { lines, ...totals, obstacles, takenQuotes, endedQuotes, fingerprint: fingerprint(lines, totals, method) };
+}
+
+/** What of these lines no reduction, promotion or quote has lowered. */
+function fullPriceCents(lines: QuotedLine[]): Cents {
+  return lines.reduce((sum, line) => sum + codeBaseCents({ ...line, frameWithoutCode: line.offer.reduced }), 0);
 }
 
 function kindOf({ isAccessory }: Offer, lenses: LineLenses | null): TaxedKind {

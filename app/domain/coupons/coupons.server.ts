@@ -1,8 +1,10 @@
+import type { Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { instant } from "~/domain/time";
 
-export type Coupon = { code: string; discountCents: Cents };
+/** `reducedToo`: it also applies to articles that are reduced already. */
+export type Coupon = { code: string; discountCents: Cents; reducedToo: boolean };
 export type CouponRefusal = { refused: string };
 
 type CouponRow = {
@@ -15,16 +17,21 @@ type CouponRow = {
   valid_until: string | null;
   max_uses: number | null;
   uses: number;
+  reduced_too: Row<"coupons">["reduced_too"];
 };
 
+/** @property fullPriceCents the part of the subtotal that nothing reduces already */
+export type Subtotal = { subtotalCents: Cents; fullPriceCents: Cents };
+
 /**
- * What a coupon takes off a subtotal, or why it does not.
+ * What a coupon takes off a subtotal, or why it does not. One that leaves out reduced articles is counted from the others,
+ * and so is the smallest purchase that it asks for.
  * @param alreadyUsed true when the order asking has counted its use before
  */
 export async function readCoupon(
   { db, now }: Services,
   code: string,
-  subtotalCents: Cents,
+  { subtotalCents, fullPriceCents }: Subtotal,
   alreadyUsed = false,
 ): Promise<Coupon | CouponRefusal> {
   const row: CouponRow | undefined = await db("coupons")
@@ -37,13 +44,19 @@ export async function readCoupon(
   if (row.valid_until && at >= row.valid_until) return { refused: "Ce code n’est plus valable." };
   if (!alreadyUsed && row.max_uses !== null && row.uses >= row.max_uses)
     return { refused: "Ce code a déjà été utilisé autant de fois que prévu." };
-  if (subtotalCents < row.minimum_cents)
-    return { refused: `Ce code vaut à partir de ${formatEuros(row.minimum_cents)} d’achat.` };
+  const reducedToo = Boolean(row.reduced_too);
+  const baseCents = reducedToo ? subtotalCents : fullPriceCents;
+  if (!reducedToo && baseCents === 0 && subtotalCents > 0)
+    return {
+      refused: "Ce code ne vaut pas pour les articles déjà réduits, et votre panier n’en contient pas d’autres.",
+    };
+  if (baseCents < row.minimum_cents) {
+    const of = reducedToo ? "d’achat" : "d’achat, sans compter les articles déjà réduits";
+    return { refused: `Ce code vaut à partir de ${formatEuros(row.minimum_cents)} ${of}.` };
+  }
   const discountCents =
-    row.percent !== null
-      ? Math.round((subtotalCents * row.percent) / 100)
-      : Math.min(row.amount_cents ?? 0, subtotalCents);
-  return { code: row.code, discountCents };
+    row.percent !== null ? Math.round((baseCents * row.percent) / 100) : Math.min(row.amount_cents ?? 0, baseCents);
+  return { code: row.code, discountCents, reducedToo };
 }
 
 /** Counts one use, as a hold on the code. @returns false when another order took the last one */

@@ -1,4 +1,4 @@
-import type { Columns } from "~/infra/db.server";
+import type { Columns, Row } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
@@ -22,7 +22,10 @@ export type CouponFacts = {
   uses: number;
   archivedAt: Instant | null;
   version: number;
+  /** Whether it also applies to articles that are reduced already. */ reducedToo: boolean;
 };
+
+type Stored = Omit<CouponFacts, "reducedToo"> & { reducedToo: Row<"coupons">["reduced_too"] };
 
 const COLUMNS = {
   id: "id",
@@ -36,7 +39,10 @@ const COLUMNS = {
   uses: "uses",
   archivedAt: "archived_at",
   version: "version",
-} as const satisfies Columns<CouponFacts, "coupons">;
+  reducedToo: "reduced_too",
+} as const satisfies Columns<Stored, "coupons">;
+
+const factsOf = (stored: Stored): CouponFacts => ({ ...stored, reducedToo: Boolean(stored.reducedToo) });
 
 /** @param archived true for the archived coupons instead of the others */
 export async function listCoupons(
@@ -55,7 +61,7 @@ export async function listCoupons(
     if (search) void query.where((any) => void containing(any, ["code"], search));
   });
   const column = { code: "code", fin: "valid_until", usages: "uses" }[sort];
-  return readPage<CouponFacts, "coupons">(
+  const page = await readPage<Stored, "coupons">(
     found,
     asked,
     [
@@ -64,10 +70,12 @@ export async function listCoupons(
     ],
     COLUMNS,
   );
+  return { ...page, rows: page.rows.map(factsOf) };
 }
 
 export async function findCoupon({ db }: Services, id: string): Promise<CouponFacts | null> {
-  return (await db("coupons").where({ id }).first(COLUMNS)) ?? null;
+  const row: Stored | undefined = await db("coupons").where({ id }).first(COLUMNS);
+  return row ? factsOf(row) : null;
 }
 
 /** @returns false when a coupon of that name exists already, archived or not */
@@ -145,9 +153,10 @@ function stateOf({
   validFrom,
   validUntil,
   maxUses,
+  reducedToo,
   archivedAt,
 }: CouponFacts): CouponState {
-  return { percent, amountCents, minimumCents, validFrom, validUntil, maxUses, archivedAt };
+  return { percent, amountCents, minimumCents, validFrom, validUntil, maxUses, reducedToo, archivedAt };
 }
 
 function couponInWords({
@@ -157,6 +166,7 @@ function couponInWords({
   validFrom,
   validUntil,
   maxUses,
+  reducedToo = true, // absent in versions from before codes could leave out reduced articles
   archivedAt,
 }: CouponState): Words {
   return new Map([
@@ -165,6 +175,7 @@ function couponInWords({
     ["Premier jour", validFrom ? formatDay(validFrom) : ""],
     ["Dernier jour, compris", validUntil ? formatDay(lastInstant(validUntil)) : ""],
     ["Nombre d’utilisations en tout", maxUses === null ? "" : String(maxUses)],
+    ["Articles déjà réduits", reducedToo ? "Compris" : "Non compris"],
     ["État", archivedAt ? "Supprimé" : "En service"],
   ]);
 }
@@ -174,7 +185,7 @@ export function lastInstant(until: Instant): Instant {
   return instant(new Date(Date.parse(until) - 1));
 }
 
-function columnsOf({ percent, amountCents, minimumCents, validFrom, validUntil, maxUses }: CouponTerms) {
+function columnsOf({ percent, amountCents, minimumCents, validFrom, validUntil, maxUses, reducedToo }: CouponTerms) {
   return {
     percent,
     amount_cents: amountCents,
@@ -182,5 +193,6 @@ function columnsOf({ percent, amountCents, minimumCents, validFrom, validUntil, 
     valid_from: validFrom,
     valid_until: validUntil,
     max_uses: maxUses,
+    reduced_too: reducedToo,
   };
 }

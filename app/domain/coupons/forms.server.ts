@@ -44,6 +44,7 @@ const terms = {
       "Indiquez un nombre d’utilisations, ou rien pour ne pas les limiter.",
     )
     .transform((typed) => (typed === "" ? null : Number(typed))),
+  onReduced: z.enum(["yes", "no"], { error: "Dites si le code vaut pour les articles déjà réduits." }).default("yes"),
 };
 
 export type CouponTerms = {
@@ -53,6 +54,7 @@ export type CouponTerms = {
   validFrom: string | null;
   validUntil: string | null;
   maxUses: number | null;
+  reducedToo: boolean;
 };
 
 type Typed = {
@@ -62,6 +64,7 @@ type Typed = {
   from: Day | null;
   until: Day | null;
   maxUses: number | null;
+  onReduced: "yes" | "no";
 };
 
 /** Only digits: what a computer reads as a number (0x10, 1e1, +7) is no percentage. */
@@ -87,7 +90,7 @@ function checkTogether(
 const ALWAYS = { when: () => true };
 
 /** A day ends when the next one begins, so that the last day counts whole. */
-function readTerms({ kind, value, minimum, from, until, maxUses }: Typed): CouponTerms {
+function readTerms({ kind, value, minimum, from, until, maxUses, onReduced }: Typed): CouponTerms {
   const [percent, amountCents] = kind === "percent" ? [percentOf(value), null] : [null, amountOf(value)];
   return {
     percent,
@@ -96,6 +99,7 @@ function readTerms({ kind, value, minimum, from, until, maxUses }: Typed): Coupo
     validFrom: from && instant(startOfDay(from)),
     validUntil: until && instant(startOfDay(addDays(until, 1))),
     maxUses,
+    reducedToo: onReduced === "yes",
   };
 }
 

@@ -86,7 +86,14 @@ export type SaleLine = {
   parts: { label: string; cents: Cents | null }[];
   /** For covered articles; absent in invoices from before migration 0135. */
   coverage?: Coverage;
+  /** The part of `unitCents` that the code was counted from, where it left out a reduced frame. */
+  unitCodeBaseCents?: Cents;
 };
+
+/** The price of a line that the reduction of its invoice was counted from. */
+export function reducedBase({ quantity, unitCents, unitCodeBaseCents = unitCents }: SaleLine): Cents {
+  return quantity * unitCodeBaseCents;
+}
 
 /** Every number and word of an invoice, as it was issued. */
 export type InvoiceDocument = {

@@ -6,7 +6,7 @@ import { newId } from "~/domain/ids";
 import type { Cents } from "~/domain/money";
 import { instant, shopYear, type Instant } from "~/domain/time";
 import { openText, sealText } from "~/domain/sealed-text.server";
-import type { InvoiceDocument, LensCodes, Sale } from "./document";
+import { reducedBase, type InvoiceDocument, type LensCodes, type Sale } from "./document";
 import { freeze, thaw } from "./frozen.server";
 import { currentSeller } from "./seller";
 import { addUp, shareByRate, splitVat, vatByRate, type RateSum, type Split } from "~/domain/vat";
@@ -72,7 +72,8 @@ export async function documentNumber(services: Services, kind: "F" | "A"): Promi
 /** Lines, reductions and delivery are rounded together, so that their columns add up to the totals. */
 function documentOf(sale: Sale, number: string, issuedAt: Instant): InvoiceDocument {
   const sold = sale.lines.map((line) => ({ cents: line.unitCents * line.quantity, rate: line.vatRate }));
-  const reduction = shareByRate(-(sale.discount?.cents ?? 0), sold);
+  const reducible = sale.lines.map((line) => ({ cents: reducedBase(line), rate: line.vatRate }));
+  const reduction = shareByRate(-(sale.discount?.cents ?? 0), reducible);
   const delivered = { cents: sale.deliveryCents, rate: sale.deliveryVatRate };
   const allowance = sale.allowanceCents ? shareByRate(-sale.allowanceCents, [...sold, ...reduction, delivered]) : [];
   const amounts = [...sold, ...reduction, delivered, ...allowance];

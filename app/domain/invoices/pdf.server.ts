@@ -236,8 +236,7 @@ function saleTable(sheet: Sheet, invoice: InvoiceDocument, lensCodes: LensCodes)
       [String(line.quantity), euros(line.unitCents), ...amounts(line)],
     );
   }
-  if (discount)
-    row([discountName({ couponCode: discount.code, discountReason: discount.reason })], ["", "", ...amounts(discount)]);
+  if (discount) row([invoicedDiscountName(discount, lines)], ["", "", ...amounts(discount)]);
   // An invoice may have been frozen with an allowance of nothing.
   if (invoice.allowance?.totalCents) row(["Remise commerciale"], ["", "", ...amounts(invoice.allowance)]);
   if (!invoice.completes)
@@ -345,4 +344,12 @@ export function mediatorNote({ mediator }: Seller): string {
 /** A reduction has the sign of subtraction, not a hyphen. */
 function euros(cents: Cents): string {
   return formatEuros(cents).replace("-", "−");
+}
+
+function invoicedDiscountName(
+  { code, reason }: NonNullable<InvoiceDocument["discount"]>,
+  lines: InvoiceDocument["lines"],
+): string {
+  const left = lines.map(({ unitCodeBaseCents }) => ({ frameWithoutCode: unitCodeBaseCents !== undefined }));
+  return discountName({ couponCode: code, discountReason: reason, lines: left });
 }

@@ -1,4 +1,5 @@
 import type { Services } from "~/infra/services.server";
+import { codeBaseCents, type Discountable } from "~/domain/coupons/code-base";
 import type { Cents } from "~/domain/money";
 import {
   ended,
@@ -15,16 +16,12 @@ import {
 import { releasedCents } from "./due";
 import { accountOf, enter, type Source, type NewEntry } from "./ledger.server";
 
-type Sold = {
-  lines: { id: string; quantity: number; unitPriceCents: Cents }[];
-  discountCents: Cents;
-  deliveryCents: Cents;
-};
+type Sold = { lines: (Discountable & { id: string })[]; discountCents: Cents; deliveryCents: Cents };
 
 /** Enters the contract: pieces, and their price less their part of the reduction. */
 export async function enterSale(services: Services, orderId: string, { lines, discountCents, deliveryCents }: Sold) {
   const prices = lines.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity);
-  const reductions = shareByValue(discountCents, prices);
+  const reductions = shareByValue(discountCents, lines.map(codeBaseCents));
   await enter(services, orderId, { cause: "order", id: orderId }, [
     ...lines.map(({ id, quantity }, place): NewEntry => {
       const cents = (prices[place] ?? 0) - (reductions[place] ?? 0);

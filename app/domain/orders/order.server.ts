@@ -30,6 +30,7 @@ export type OrderLine = {
   vatRate: number;
   framePriceCents: Cents;
   lensPriceCents: Cents;
+  /** It was reduced already, and the code left it out. */ frameWithoutCode: boolean;
   /** Null for a frame without lenses. The correction is not read with an order. */
   lenses: LensDetails | null;
   /** Whether the customer may send it back without a reason; `withdrawableReason`: why not, for the customer. */
@@ -74,8 +75,7 @@ export type Order = {
   totalCents: Cents;
   createdAt: string;
   paidAt: string | null;
-  /** Since when it is firm, to be paid when it is fetched; kept once it is paid. Null for other orders. */
-  dueInShopAt: string | null;
+  /** Since when it is firm, to be paid when fetched; kept once paid. */ dueInShopAt: string | null;
   /** Concluded and paid in the shop, not at a distance. */
   soldInShop: boolean;
   confirmedAt: string | null;
@@ -285,6 +285,7 @@ async function readOrder({ db }: Services, found: Orders): Promise<Order | null>
       ...line,
       isAccessory: Boolean(line.isAccessory),
       withdrawable: Boolean(line.withdrawable),
+      frameWithoutCode: Boolean(line.frameWithoutCode),
       lenses: lensDetails ? (JSON.parse(lensDetails) as LensDetails) : null,
     })),
   };
@@ -374,6 +375,7 @@ const LINE_COLUMNS = {
   vatRate: "vat_rate",
   framePriceCents: "frame_price_cents",
   lensPriceCents: "lens_price_cents",
+  frameWithoutCode: "frame_without_code",
   lensDetails: "lens_details",
   withdrawable: "withdrawable",
   withdrawableReason: "withdrawable_reason",

@@ -2,7 +2,7 @@ import { opticianNumbers } from "~/shop/company";
 import type { Services } from "~/infra/services.server";
 import { creditNotesOf, readCreditNote } from "~/domain/invoices/credit-note.server";
 import { currentInvoicesOf, readInvoice } from "~/domain/invoices/invoice.server";
-import type { CreditNoteGrounds, InvoiceDocument } from "~/domain/invoices/document";
+import { reducedBase, type CreditNoteGrounds, type InvoiceDocument } from "~/domain/invoices/document";
 import { refundAskedCents, refundedCents, shareByValue } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
@@ -125,7 +125,7 @@ function sharesOf(
   order: Order,
 ): { lines: Map<string, InvoicedShare>; delivery: InvoicedShare } {
   const prices = invoice.lines.map(({ totalCents }) => totalCents);
-  const discounts = shareByValue(Math.abs(invoice.discount?.totalCents ?? 0), prices);
+  const discounts = shareByValue(Math.abs(invoice.discount?.totalCents ?? 0), invoice.lines.map(reducedBase));
   const before = prices.map((cents, place) => cents - (discounts[place] ?? 0));
   const fee = invoice.deliveryFee.totalCents;
   const allowances = shareByValue(Math.abs(invoice.allowance?.totalCents ?? 0), [...before, fee]);

@@ -139,10 +139,10 @@ declare module "knex/types/tables" {
     idempotency_keys: Table<IdempotencyKeyRow>;
 
     orders: Table<OrderRow, "version" | "delivery_vat_rate">;
-    order_lines: Table<OrderLineRow, "extra" | "lens_price_cents" | "withdrawable" | "vat_rate">;
+    order_lines: Table<OrderLineRow, "extra" | "lens_price_cents" | "withdrawable" | "vat_rate" | "frame_without_code">;
     stock_holds: Table<StockHoldRow, "size">;
     order_ledger: Table<LedgerEntryRow, "pieces" | "cents">;
-    coupons: Table<CouponRow, "minimum_cents" | "uses" | "version">;
+    coupons: Table<CouponRow, "minimum_cents" | "uses" | "version" | "reduced_too">;
     counters: Table<SequenceRow>;
     rate_counts: Table<RateCountRow, "points">;
     tracking_log: Table<TrackingLogRow>;

@@ -130,6 +130,8 @@ export type OrderLineRow = {
   withdrawable_reason: string | null;
   /** The VAT rate at the sale, in hundredths of a percent: 2000 for 20 %. */
   vat_rate: number;
+  /** The frame, or the whole article without lenses, was reduced already, and the code of the order left it out. */
+  frame_without_code: Flag;
 };
 
 export type StockHoldRow = {
@@ -177,6 +179,8 @@ export type CouponRow = {
   archived_at: Instant | null;
   /** Counts the changes: a form opened before the last one is refused. */
   version: number;
+  /** Whether it also applies to articles that are reduced already. */
+  reduced_too: Flag;
 };
 
 /** Sequences: the numbers of orders and invoices, the version of the catalogue. */

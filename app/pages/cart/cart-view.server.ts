@@ -7,6 +7,7 @@ import { formatEuros } from "~/domain/money";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import type { CartView, LineLensesView } from "~/ui/cart/cart-view";
+import { couponOfCart } from "~/http/cart/coupon-words.server";
 import { glassesParts } from "~/http/cart/glasses-parts";
 import { lineProblem } from "~/http/cart/line-problem";
 import { framePath, lensWizardPath } from "~/http/frames/frame-paths";
@@ -23,6 +24,7 @@ export async function cartView(services: Services, visitorId: string | null): Pr
     total: formatEuros(cart.totalCents),
     toFreeDelivery: missing > 0 && cart.count > 0 ? formatEuros(missing) : null,
     freeDelivery: freeWays(cart.totalCents, settings),
+    coupon: await couponOfCart(services, visitorId, cart),
     canBuy: cart.lines.length > 0 && cart.lines.every((line) => line.problem === null),
     quotable: askForPrescription(cart.lines),
     changeOfMind: changeOfMind(cart.lines),

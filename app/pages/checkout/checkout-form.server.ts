@@ -21,6 +21,7 @@ import { isDueInShop } from "~/domain/orders/firm";
 import { MOST_DUE_IN_SHOP, type InShopRefusal } from "~/domain/orders/placing/in-shop.server";
 import { orderInShop, startPayment, type OrderingInShop, type Starting } from "~/domain/payments/start.server";
 import { makeQuote, stateAtCheckout, takeReading } from "./checkout-quote.server";
+import { appliesTo } from "~/http/cart/coupon-words.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { limited } from "~/http/forms/limits.server";
@@ -103,15 +104,18 @@ async function takeCoupon(context: ShopContext, visitorId: string, posted: FormD
   const cart = await readCart(services, visitorId);
   const draft = await readCheckoutDraft(services, visitorId, cart.lines);
   const waiting = await pendingOrder(services, visitorId);
-  const { couponRefusal } = await quote(
+  const quoted = await quote(
     services,
     visitorId,
     { choices: cart.lines, deliveryMethod: draft.deliveryMethod, couponCode: code },
     waiting?.couponCode ?? null, // a use counted for the visitor's own waiting order does not count against the code
   );
-  if (couponRefusal) return refuseField(context, posted, "couponCode", couponRefusal);
+  if (quoted.couponRefusal) return refuseField(context, posted, "couponCode", quoted.couponRefusal);
   await saveCoupon(services, visitorId, code);
-  setFlash(context, { kind: "success", text: `Le code ${code} est appliqué.` });
+  setFlash(context, {
+    kind: "success",
+    text: [`Le code ${code} est appliqué.`, appliesTo(quoted)].filter(Boolean).join(" "),
+  });
   return leadTo("payment");
 }
 

@@ -17,6 +17,7 @@ import type { Prescription } from "~/domain/prescriptions/prescription.server";
 import type { Services } from "~/infra/services.server";
 import { DELIVERY, destinationLines, feeOf, waysOffered, type DeliveryRules } from "~/shop/delivery";
 import type { CheckoutView, PaymentView, StepContent, StepViews } from "./checkout-view";
+import { appliesTo } from "~/http/cart/coupon-words.server";
 import { glassesParts } from "~/http/cart/glasses-parts";
 import { prescriptionFields } from "~/http/orders/prescription-form.server";
 import { vatRows } from "~/http/orders/vat-rows";
@@ -70,9 +71,7 @@ export async function checkoutView(
       })),
       subtotal: formatEuros(quote.subtotalCents),
       discount:
-        quote.discountCents > 0
-          ? { name: discountName({ couponCode: quote.couponCode }), amount: formatEuros(quote.discountCents) }
-          : null,
+        quote.discountCents > 0 ? { name: discountName(quote), amount: formatEuros(quote.discountCents) } : null,
       delivery:
         draft.deliveryMethod === null ? null : quote.deliveryCents > 0 ? formatEuros(quote.deliveryCents) : "Offerte",
       total: formatEuros(quote.totalCents),
@@ -198,7 +197,7 @@ function paymentView(
     means: taken.map(meansView),
     inShop: null,
     free: quote.totalCents === 0,
-    coupon: { code: quote.couponCode ?? draft.couponCode, refusal: quote.couponRefusal },
+    coupon: { code: quote.couponCode ?? draft.couponCode, refusal: quote.couponRefusal, appliesTo: appliesTo(quote) },
     // The card fields are in the page. Without the card, other means are paid on the provider's own page.
     card: taken.some((means) => means === card)
       ? {

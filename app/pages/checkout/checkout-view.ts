@@ -74,7 +74,8 @@ export type PaymentView = {
   means: { value: string; label: string; hint?: string }[];
   /** The means of paying when the order is fetched; null where it is not offered for this order. */
   inShop: { value: string; label: string; hint?: string } | null;
-  coupon: { code: string | null; refusal: string | null };
+  /** `appliesTo`: what the code does with articles that are reduced already; null where there are none. */
+  coupon: { code: string | null; refusal: string | null; appliesTo: string | null };
   /** The card fields; null where no card is accepted: the order is then paid on the provider’s page. */
   card: CardPaymentSettings | null;
 };

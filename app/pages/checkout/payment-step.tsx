@@ -160,6 +160,7 @@ function CouponForm({ coupon, here, form }: { coupon: PaymentView["coupon"]; her
         <p>
           Code promo appliqué : <strong>{coupon.code}</strong>
         </p>
+        {coupon.appliesTo ? <p>{coupon.appliesTo}</p> : null}
         <SubmitButton name="intent" value="coupon-remove" pending="Retrait…" className="button button--quiet">
           Retirer le code
         </SubmitButton>

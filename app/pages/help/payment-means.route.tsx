@@ -134,8 +134,9 @@ const sections = (payInShop: string | null, online: ProviderElement[]): Section[
     title: "Codes de réduction",
     body: (
       <p>
-        Un code se saisit à la dernière étape, avant de payer. Un seul par commande. S’il ne peut pas s’appliquer, la
-        page dit pourquoi, et la commande continue sans lui.
+        Un code se saisit à la dernière étape, avant de payer. Un seul par commande. Selon ses conditions, il s’ajoute
+        aux promotions et aux soldes, ou laisse de côté ce qui est déjà réduit : la page le dit dès qu’il est saisi.
+        S’il ne peut pas s’appliquer, elle dit pourquoi, et la commande continue sans lui.
       </p>
     ),
   },

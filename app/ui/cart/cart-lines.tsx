@@ -183,6 +183,7 @@ export function CartTotal({ cart }: { cart: CartView }) {
       ) : cart.freeDelivery ? (
         <p className="hint">{cart.freeDelivery}</p>
       ) : null}
+      {cart.coupon ? <p>{cart.coupon}</p> : null}
       {cart.canBuy ? (
         <Link className="button button--wide" to="/checkout">
           Procéder au paiement

@@ -6,6 +6,8 @@ export type CartView = {
   toFreeDelivery: string | null;
   /** Which ways of delivery are free for it, in a sentence. */
   freeDelivery: string | null;
+  /** What the code typed at the checkout takes off, and what it leaves out; null without a code. */
+  coupon: string | null;
   canBuy: boolean;
   /** The cart contains corrective lenses, so that a quote may be asked for. */
   quotable: boolean;

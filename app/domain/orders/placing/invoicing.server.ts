@@ -260,6 +260,7 @@ export function saleLine(line: OrderLine): Sale["lines"][number] {
     quantity: line.quantity,
     unitCents: line.unitPriceCents,
     vatRate: line.vatRate,
+    ...(line.frameWithoutCode && { unitCodeBaseCents: line.lensPriceCents }),
     parts: line.lenses
       ? [
           // The customer's own frame is named in the details and is not sold.

@@ -253,6 +253,7 @@ async function write(
       unit_price_cents: line.unitPriceCents,
       vat_rate: line.vatRate,
       frame_price_cents: line.offer.unitPriceCents,
+      frame_without_code: line.frameWithoutCode,
       ...lensColumns(line.lenses, frameClasses.get(line.productId) ?? null),
       ...withdrawableColumns(line),
     })),

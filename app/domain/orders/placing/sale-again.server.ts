@@ -109,7 +109,7 @@ function madeCheaper(line: OrderLine, perPair: Cents): OrderLine | null {
   };
 }
 
-const lineOf = ({ label, details, quantity, unitCents, vatRate, parts, coverage }: SaleLine): SaleLine => ({
+const lineOf = ({ label, details, quantity, unitCents, vatRate, parts, coverage, ...rest }: SaleLine): SaleLine => ({
   label,
   details,
   quantity,
@@ -117,4 +117,5 @@ const lineOf = ({ label, details, quantity, unitCents, vatRate, parts, coverage 
   vatRate,
   parts,
   ...(coverage && { coverage }),
+  ...(rest.unitCodeBaseCents !== undefined && { unitCodeBaseCents: rest.unitCodeBaseCents }),
 });

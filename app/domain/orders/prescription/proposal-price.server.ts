@@ -2,6 +2,7 @@ import type { Services } from "~/infra/services.server";
 import { shopDay, type Day } from "~/domain/days";
 import { productsById } from "~/domain/catalogue/products-by-id.server";
 import { ended, lineAccount, standingCents, toSend, type Account, type LineAccount } from "~/domain/ledger/account";
+import { codeBaseCents } from "~/domain/coupons/code-base";
 import { offerClassA, priceClassA } from "~/domain/lenses/class-a.server";
 import { configurationKey, readConfigurationKey, type LensConfiguration } from "~/domain/lenses/configuration";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
@@ -79,9 +80,11 @@ export async function priceProposal(
   };
 }
 
-/** The share of a price that remains after the reduction of an order: 0 to 1. */
-const shareOf = ({ subtotalCents, discountCents }: Order): number =>
-  subtotalCents === 0 ? 0 : (subtotalCents - discountCents) / subtotalCents;
+/** The share of a price that remains after the reduction of an order, for all that it applies to: 0 to 1. */
+function shareOf({ lines, discountCents }: Order): number {
+  const base = lines.reduce((sum, line) => sum + codeBaseCents(line), 0);
+  return base === 0 ? 0 : (base - discountCents) / base;
+}
 
 /**
  * What earlier corrections have taken off the price of a line that keeps its paid price: 0 or less.
@@ -89,7 +92,8 @@ const shareOf = ({ subtotalCents, discountCents }: Order): number =>
  */
 export function notRepriced(order: Order, line: OrderLine, account: Readonly<LineAccount>) {
   const [pieces, share] = [account.sold - ended(account), shareOf(order)];
-  const sold = line.unitPriceCents * pieces * share;
+  const reduced = codeBaseCents({ ...line, quantity: pieces });
+  const sold = line.unitPriceCents * pieces - reduced + reduced * share;
   const less = standingCents(account) - sold;
   // Less than two cents may come from rounding the reduction.
   if (share === 0 || less > -2) return { perPair: 0, cents: 0 };

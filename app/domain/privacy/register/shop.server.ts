@@ -108,7 +108,7 @@ export const stock_holds: Entry<ColumnsOf<"stock_holds">> = nobodys(
 );
 export const coupons: Entry<ColumnsOf<"coupons">> = nobodys(
   ...(["id", "code", "percent", "amount_cents", "minimum_cents", "valid_from", "valid_until"] as const),
-  ...(["max_uses", "uses", "archived_at", "version"] as const),
+  ...(["max_uses", "uses", "archived_at", "version", "reduced_too"] as const),
 );
 /**
  * Its keys are hashes of networks and accounts, made with the shop's secret; they are deleted within an hour of their

@@ -7,6 +7,7 @@ export type CouponLine = {
   discount: string;
   minimum: string;
   period: string;
+  onReduced: string;
   uses: string;
   archived: boolean;
 };
@@ -17,11 +18,20 @@ export type CouponTermsView = {
   from: string;
   until: string;
   maxUses: string;
+  onReduced: "yes" | "no";
 };
 
-const NOTHING: CouponTermsView = { kind: "percent", value: "", minimum: "", from: "", until: "", maxUses: "" };
+const NOTHING: CouponTermsView = {
+  kind: "percent",
+  value: "",
+  minimum: "",
+  from: "",
+  until: "",
+  maxUses: "",
+  onReduced: "yes",
+};
 
-/** The fields of a code: its reduction, its dates and how often it may be used. */
+/** The fields of a code: its reduction, what it applies to, its dates and how often it may be used. */
 export function CouponFields({ form, terms = NOTHING }: { form: FormState; terms?: CouponTermsView }) {
   return (
     <>
@@ -52,6 +62,20 @@ export function CouponFields({ form, terms = NOTHING }: { form: FormState; terms
         inputMode="decimal"
         defaultValue={terms.minimum}
         optional
+      />
+      <Choices
+        form={form}
+        name="onReduced"
+        legend="Articles déjà réduits (prix réduit, promotion, soldes)"
+        options={[
+          { value: "yes", label: "Compris", hint: "Le code s’ajoute à leur réduction." },
+          {
+            value: "no",
+            label: "Non compris",
+            hint: "Le code et son minimum se comptent sur le reste, verres d’une monture réduite compris.",
+          },
+        ]}
+        defaultValue={terms.onReduced}
       />
       <TextField form={form} name="from" label="Premier jour" type="date" defaultValue={terms.from} optional />
       <TextField

@@ -5,7 +5,19 @@ import { formatDay } from "~/domain/time";
 import type { CouponLine, CouponTermsView } from "./coupon-form";
 
 export function couponLine(
-  { id, code, percent, amountCents, minimumCents, validFrom, validUntil, maxUses, uses, archivedAt }: CouponFacts,
+  {
+    id,
+    code,
+    percent,
+    amountCents,
+    minimumCents,
+    validFrom,
+    validUntil,
+    maxUses,
+    uses,
+    reducedToo,
+    archivedAt,
+  }: CouponFacts,
   now: Date,
 ): CouponLine {
   const at = now.toISOString();
@@ -31,6 +43,7 @@ export function couponLine(
     discount: percent !== null ? `${percent} %` : formatEuros(amountCents ?? 0),
     minimum: minimumCents > 0 ? formatEuros(minimumCents) : "",
     period: period || "sans fin",
+    onReduced: reducedToo ? "compris" : "non compris",
     uses: maxUses === null ? String(uses) : `${uses} / ${maxUses}`,
     archived: archivedAt !== null,
   };
@@ -50,6 +63,7 @@ export function couponTerms({
   validFrom,
   validUntil,
   maxUses,
+  reducedToo,
 }: CouponFacts): CouponTermsView {
   return {
     kind: percent !== null ? "percent" : "amount",
@@ -58,5 +72,6 @@ export function couponTerms({
     from: validFrom ? shopDay(validFrom) : "",
     until: validUntil ? shopDay(new Date(lastInstant(validUntil))) : "",
     maxUses: maxUses === null ? "" : String(maxUses),
+    onReduced: reducedToo ? "yes" : "no",
   };
 }
