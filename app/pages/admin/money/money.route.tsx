@@ -45,11 +45,13 @@ export default function Money() {
                   </span>
                 ),
               },
+              { name: "Ce qu’il en est", cell: ({ says }) => <span className="money__says">{says}</span> },
               { name: "Montant", number: true, cell: ({ amount }) => amount },
               {
                 name: "Dernier jour",
                 cell: ({ due, overdue }) => (overdue ? <strong className="money__late">{due} (dépassé)</strong> : due),
               },
+              { name: "Depuis", cell: ({ since }) => since },
               {
                 name: "Actions",
                 cell: ({ id, number, cause }) => (
@@ -62,8 +64,6 @@ export default function Money() {
                   </Link>
                 ),
               },
-              { name: "Ce qu’il en est", cell: ({ says }) => <span className="money__says">{says}</span> },
-              { name: "Depuis", cell: ({ since }) => since },
             ]}
           />
         </div>

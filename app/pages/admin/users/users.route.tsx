@@ -28,6 +28,7 @@ function refusedSince(letter: DeadLetter | undefined): string | null {
   return letter ? formatShortDay(letter.givenUpAt) : null;
 }
 
+const WHY_OFF = "accounts-are-their-own";
 const ROLES = { admin: "Administrateur", customer: "Client" };
 
 export default function Users() {
@@ -40,6 +41,11 @@ export default function Users() {
           Nom ou adresse e-mail <input type="search" name="q" defaultValue={search} className="input" />
         </label>
       </ListFilters>
+      <p id={WHY_OFF} className="admin-narrow">
+        « Modifier » et « Supprimer » restent éteints : un compte est à la personne, qui change ses coordonnées et
+        l’efface elle-même, depuis « Mon compte ». Ce que la boutique sait d’un client se lit et se note sur sa fiche ;
+        l’accès d’un collègue se règle dans « Équipe ».
+      </p>
       <DataTable
         caption="Utilisateurs"
         rows={rows}
@@ -64,10 +70,10 @@ export default function Users() {
             name: "Actions",
             cell: ({ name }) => (
               <div className="admin-row-intents">
-                <button type="button" className="button button--quiet" disabled>
+                <button type="button" className="button button--quiet" disabled aria-describedby={WHY_OFF}>
                   Modifier<span className="visually-hidden"> : {name}</span>
                 </button>{" "}
-                <button type="button" className="button button--quiet" disabled>
+                <button type="button" className="button button--quiet" disabled aria-describedby={WHY_OFF}>
                   Supprimer<span className="visually-hidden"> : {name}</span>
                 </button>
               </div>
