@@ -72,7 +72,7 @@ export function townProblem(postalCode: string, city: string): string | null {
   return noCommune();
 }
 
-type When = (payload: z.core.ParsePayload) => boolean;
+export type When = (payload: z.core.ParsePayload) => boolean;
 type Town = { postalCode?: string; city?: string; country?: string };
 
 /**
@@ -84,8 +84,11 @@ export const KNOWN_TOWN: [(typed: Town) => boolean, { path: string[]; error: () 
   { path: ["postalCode"], error: noCommune, when: areRight("postalCode", "city", "country") },
 ];
 
-/** Checked even when other fields are wrong, so that all errors are shown at once. */
-function areRight(...fields: string[]): When {
+/**
+ * For a rule about several fields: it is checked while these are right, even when others are wrong, so that all errors are
+ * shown at once.
+ */
+export function areRight(...fields: string[]): When {
   return ({ issues }: z.core.ParsePayload) =>
     !issues.some(({ path: [field] = [], code }) =>
       field === undefined ? code === "invalid_type" : fields.includes(String(field)),

@@ -1,6 +1,14 @@
 import { z } from "zod";
 
-import { email, emailIfAny, frenchPostalCode, KNOWN_TOWN, phone } from "~/domain/contact-details.server";
+import {
+  areRight,
+  email,
+  emailIfAny,
+  frenchPostalCode,
+  KNOWN_TOWN,
+  phone,
+  type When,
+} from "~/domain/contact-details.server";
 import { readSiren } from "~/domain/settings/numbers";
 import { DELIVERY_METHODS } from "~/shop/delivery";
 import { postalCodeForm, postalCodeProblem } from "~/shop/destinations";
@@ -73,14 +81,18 @@ export const BUSINESS_IF_ANY = {
   businessSiren: z.string().trim().max(40).default(""),
 };
 type BusinessIfAny = { businessName?: string; businessSiren?: string };
-type BusinessRule = [(told: BusinessIfAny) => boolean, { path: string[]; error: string }];
+type BusinessRule = [(told: BusinessIfAny) => boolean, { path: string[]; error: string; when: When }];
 export const WHOLE_BUSINESS: BusinessRule = [
   ({ businessName, businessSiren }) => !businessName || readSiren(businessSiren ?? "") !== null,
-  { path: ["businessSiren"], error: SIREN_WRONG },
+  { path: ["businessSiren"], error: SIREN_WRONG, when: areRight("businessName", "businessSiren") },
 ];
 export const NAMED_BUSINESS: BusinessRule = [
   ({ businessName, businessSiren }) => Boolean(businessName) || !businessSiren,
-  { path: ["businessName"], error: "Indiquez le nom de l’entreprise." },
+  {
+    path: ["businessName"],
+    error: "Indiquez le nom de l’entreprise.",
+    when: areRight("businessName", "businessSiren"),
+  },
 ];
 
 /** @returns null for a private customer */

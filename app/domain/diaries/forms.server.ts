@@ -40,13 +40,20 @@ export function weekFields(week: readonly OpeningHours[]): { name: string; label
 }
 
 export const DiaryForm = z
-  .object({ name, version: z.coerce.number().int() })
+  .object({ name: z.string().default(""), version: z.coerce.number().int() })
   .catchall(z.string())
   .transform(({ name: called, version, ...typed }, context): Particulars & { version: number } => {
     const wrong = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+    const named = name.safeParse(called);
+    if (!named.success) wrong("name", named.error.issues[0]?.message ?? NAME_MISSING);
     const reasonsOff = REASON_NAMES.filter((reason) => typed[reasonField(reason)] !== "on");
     if (reasonsOff.length === REASON_NAMES.length) wrong(reasonField(REASON_NAMES[0] ?? "autre"), NO_REASON);
-    return { name: called, version, week: typed[OWN_HOURS] === "on" ? readWeek(typed, wrong) : null, reasonsOff };
+    return {
+      name: named.data ?? "",
+      version,
+      week: typed[OWN_HOURS] === "on" ? readWeek(typed, wrong) : null,
+      reasonsOff,
+    };
   });
 
 function readWeek(typed: Record<string, string>, wrong: (field: string, message: string) => void): OpeningHours[] {

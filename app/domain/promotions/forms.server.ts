@@ -12,7 +12,6 @@ const LONGEST_DAYS = 366;
 /** The length of a promotion that a new form proposes, in days. */
 const USUAL_DAYS = 28;
 const DAYS = "Indiquez un jour, par exemple 2026-03-02.";
-const day = z.string({ error: DAYS }).trim().refine(isDay, DAYS);
 
 /** @param now promotions begin today or later, because prices asked in the past cannot change */
 export function PromotionForm(now: Date) {
@@ -24,13 +23,9 @@ export function PromotionForm(now: Date) {
       numbers: z.string().default(""),
       except: z.string().default(""),
       percent: z.string().default(""),
-      from: day,
-      until: day,
-      name: z
-        .string()
-        .default("")
-        .transform(cleanText)
-        .pipe(z.string().max(LONGEST_NAME, `Le nom compte ${LONGEST_NAME} caractères au plus.`)),
+      from: z.string().trim().default(""),
+      until: z.string().trim().default(""),
+      name: z.string().default("").transform(cleanText),
       reducedToo: z.string().optional(),
     })
     .transform((typed, context): PromotionTerms => {
@@ -43,8 +38,10 @@ export function PromotionForm(now: Date) {
       if (typeof on === "string") wrong(typed.on === ON_LIST ? "numbers" : "on", on);
       const except = readNumbers(typed.except);
       if (!except) wrong("except", "Indiquez des ID de produits, séparés par des virgules.");
-      const late = lateness(typed, today);
+      for (const field of ["from", "until"] as const) if (!isDay(typed[field])) wrong(field, DAYS);
+      const late = isDay(typed.from) && isDay(typed.until) && lateness(typed, today);
       if (late) wrong(...late);
+      if (typed.name.length > LONGEST_NAME) wrong("name", `Le nom compte ${LONGEST_NAME} caractères au plus.`);
       if (context.issues.length > 0 || typeof on === "string" || !except) return z.NEVER;
       return {
         kind: typed.kind,

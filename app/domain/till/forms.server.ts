@@ -7,7 +7,7 @@ import {
   NAMED_BUSINESS,
   WHOLE_BUSINESS,
 } from "~/domain/checkout/forms.server";
-import { KNOWN_TOWN } from "~/domain/contact-details.server";
+import { areRight, KNOWN_TOWN } from "~/domain/contact-details.server";
 import { readEuros, type Cents } from "~/domain/money";
 import { DELIVERY } from "~/shop/delivery";
 import { LONGEST_REASON, type Reduction } from "~/domain/checkout/reduction";
@@ -53,14 +53,17 @@ export const TillSale = z
   .refine(({ deposit, deliveryMethod }) => deposit === null || DELIVERY[deliveryMethod].carrier === null, {
     path: ["deposit"],
     error: DEPOSIT_REFUSALS.sent,
+    when: areRight("deposit", "deliveryMethod"),
   })
   .refine(({ email, payment }) => email !== "" || isShopMeans(payment), {
     path: ["email"],
     error: "Le lien de paiement part par courriel : indiquez l’adresse, ou choisissez un paiement à la boutique.",
+    when: areRight("email", "payment"),
   })
   .refine(({ deposit, payment }) => deposit === null || isShopMeans(payment), {
     path: ["payment"],
     error: "Un acompte se verse à la boutique : choisissez les espèces, le terminal ou le chèque.",
+    when: areRight("deposit", "payment"),
   });
 export type TillSaleDetails = Omit<
   z.output<typeof TillSale>,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { TILL_CUSTOMER_FIELDS } from "~/domain/checkout/forms.server";
-import { KNOWN_TOWN } from "~/domain/contact-details.server";
+import { areRight, KNOWN_TOWN } from "~/domain/contact-details.server";
 import type { Day } from "~/domain/days";
 import { readDay } from "~/domain/prescriptions/validity";
 
@@ -29,6 +29,7 @@ export function tillCustomerForm(today: Day) {
     .refine(({ wearerFirstName, wearerLastName }) => (wearerFirstName === "") === (wearerLastName === ""), {
       path: ["wearerLastName"],
       error: "Indiquez le prénom et le nom du porteur, ou laissez les deux champs vides.",
+      when: areRight("wearerFirstName", "wearerLastName"),
     })
     .transform(({ wearerFirstName, wearerLastName, bornOn, ...customer }) => ({
       customer,

@@ -20,7 +20,7 @@ import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/admin/c
 import { requireAdmin } from "~/http/admin/admin.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
-import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
+import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { notFound } from "~/http/answers/not-found.server";
 import { pageTitle } from "~/http/head/page-title";
@@ -71,10 +71,13 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   const posted = context.form;
   const reading = readForm(posted, LensForm);
   if (!reading.ok) return refuse(context, reading.form);
-  if (reading.data.basePrice === 0 && posted.get(FREE_FIELD) !== "on")
-    return refuseField(context, posted, "basePrice", asksIfFree("ce verre"));
+  const isFreeUnsaid = reading.data.basePrice === 0 && posted.get(FREE_FIELD) !== "on";
   const wrongClass = lensClassProblem(reading.data, shopDay(context.services.now()));
-  if (wrongClass) return refuseField(context, posted, wrongClass.field, wrongClass.message);
+  if (isFreeUnsaid || wrongClass) {
+    const errors: FormState["errors"] = isFreeUnsaid ? { basePrice: asksIfFree("ce verre") } : {};
+    if (wrongClass) errors[wrongClass.field] ??= wrongClass.message;
+    return refuse(context, { values: typedValues(posted), errors });
+  }
   const sentence = id === NEW ? "Erreur lors de l'ajout du verre" : "Erreur lors de la mise à jour du verre";
   return withFailureMessage(context, sentence, posted, () =>
     once(context, async (services) => {

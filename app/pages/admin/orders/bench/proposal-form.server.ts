@@ -2,7 +2,8 @@ import { redirect } from "@remix-run/node";
 
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
-import { correctionForm, PupillaryForm, situationForm } from "~/domain/lenses/prescription-forms.server";
+import { PupillaryForm } from "~/domain/lenses/prescription-forms.server";
+import { readCorrection } from "~/pages/admin/orders/correction/read-correction.server";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
 import { refundableCents, type Account as Ledger } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
@@ -130,12 +131,9 @@ type Read = { ok: true; data: LensMeasures } | { ok: false; form: FormState };
 
 /** Reads the fields of the wizard's three steps at once. */
 function readMeasures(form: FormData, channel: LensChannel): Read {
-  const situation = readForm(form, situationForm("optician"));
-  if (!situation.ok) return situation;
-  const correction = readForm(form, correctionForm(situation.data.situation, { typist: "optician", channel }));
+  const correction = readCorrection(form, channel);
   const distance = readForm(form, PupillaryForm);
-  if (correction.ok && distance.ok)
-    return { ok: true, data: { ...situation.data, correction: correction.data, pupillaryDistance: distance.data } };
+  if (correction.ok && distance.ok) return { ok: true, data: { ...correction.data, pupillaryDistance: distance.data } };
   return {
     ok: false,
     form: {

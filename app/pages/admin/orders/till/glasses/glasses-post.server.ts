@@ -5,7 +5,6 @@ import { shopDay } from "~/domain/days";
 import { keepCustom } from "~/domain/lenses/choose.server";
 import { ProposalChoice, readCustom } from "~/domain/lenses/draft-forms.server";
 import { ownFrameForm } from "~/domain/lenses/own-frame/form.server";
-import { correctionForm, situationForm } from "~/domain/lenses/prescription-forms.server";
 import { adminQuotePath } from "~/domain/quotes/links.server";
 import {
   changeCustomer,
@@ -21,6 +20,7 @@ import { PaperForm, tillCustomerForm } from "~/domain/till/glasses-forms.server"
 import { keepOwnFrame } from "~/domain/till/own-frame.server";
 import { TILL_GLASSES, type TillStep } from "~/domain/till/glasses-steps";
 import { instant } from "~/domain/time";
+import { readCorrection } from "~/pages/admin/orders/correction/read-correction.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { REMOVED } from "~/http/lenses/offered-lenses.server";
@@ -87,14 +87,9 @@ async function takeOwnFrame(asked: Asked): Promise<Response> {
 
 async function takeCorrection(asked: Asked): Promise<Response> {
   const { context, glasses, posted } = asked;
-  const situation = readForm(posted, situationForm("optician"));
-  if (!situation.ok) return refuse(context, situation.form);
-  const correction = readForm(
-    posted,
-    correctionForm(situation.data.situation, { typist: "optician", channel: "counter" }),
-  );
-  if (!correction.ok) return refuse(context, correction.form);
-  await keepCorrection(context.services, glasses, { ...situation.data, correction: correction.data });
+  const reading = readCorrection(posted, "counter");
+  if (!reading.ok) return refuse(context, reading.form);
+  await keepCorrection(context.services, glasses, reading.data);
   return leadOn(asked, "correction");
 }
 
