@@ -13,7 +13,7 @@ import { subscribe } from "~/domain/newsletter/newsletter.server";
 import { deleteNote, readNotes, writeNote } from "~/domain/notes/notes.server";
 import { purgeNotes } from "~/domain/notes/purge.server";
 import { setTracking } from "~/domain/orders/life/life.server";
-import { paperMeant, parcelMeant, phoneMeant } from "~/domain/orders/search-keys";
+import { paperMeant, parcelMeant, phoneMeant, phonePartMeant } from "~/domain/orders/search-keys";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { forgetBuyers } from "~/domain/privacy/buyers.server";
 import { reserve } from "~/domain/reservations/reserve.server";
@@ -79,6 +79,17 @@ test("numbers and telephones are understood however they are typed, and nothing 
     expect(phoneMeant(typed), typed).toBe("0612345678");
   expect(phoneMeant("06 12")).toBe("0612");
   for (const typed of ["42", "2026", "6A12345678901", "Moreau"]) expect(phoneMeant(typed), typed).toBeNull();
+  expect(phonePartMeant("12.34.56 78")).toBe("12345678");
+  for (const typed of [
+    "06 12 34 56 78",
+    "06 12 34",
+    "+33 6 12 34",
+    "12 34 5",
+    "C-2026-00012",
+    "3701234567890",
+    "Moreau",
+  ])
+    expect(phonePartMeant(typed), typed).toBeNull();
   expect(parcelMeant("6a 1234 5678 901")).toBe("6A12345678901");
   for (const typed of ["Moreau", "clara moreau", "12345"]) expect(parcelMeant(typed), typed).toBeNull();
 });
@@ -98,6 +109,8 @@ describe("the one search box", () => {
       "helene@exemple.fr",
       "+33 6 12 34 56 78",
       "06.12.34",
+      "12 34 56 78",
+      "345678",
       "réaux",
       "REAUX",
       "élèn",

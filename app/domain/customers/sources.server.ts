@@ -6,7 +6,7 @@ import type { AppointmentStatus } from "~/domain/appointments/appointment.server
 import type { Reason } from "~/shop/agenda";
 import { searchParts } from "~/domain/appointments/search-text";
 import { ordersMeant, ordersNamed } from "~/domain/orders/meant.server";
-import { paperMeant, phoneMeant } from "~/domain/orders/search-keys";
+import { paperMeant, phoneMeant, phonePartMeant } from "~/domain/orders/search-keys";
 import type { Cents } from "~/domain/money";
 import type { ReservationStatus } from "~/domain/reservations/reservation.server";
 import { naming, type WordMatch } from "~/domain/search-text.server";
@@ -24,7 +24,17 @@ const MOST = 60;
  * Whether the text may be a name, an address or a telephone number. A short number alone is none: it is in the middle
  * of every telephone number.
  */
-export const tellsOfSomeone = (typed: string): boolean => /\p{L}/u.test(typed) || phoneMeant(typed) !== null;
+export const tellsOfSomeone = (typed: string): boolean => /\p{L}/u.test(typed) || isPhone(typed);
+
+const isPhone = (typed: string): boolean => phoneMeant(typed) !== null || phonePartMeant(typed) !== null;
+
+/** Restricts rows to those with this telephone number, or with this part of it. @returns false for any other text */
+function phoned(rows: Knex.QueryBuilder, typed: string): boolean {
+  const [phone, part] = [phoneMeant(typed), phonePartMeant(typed)];
+  if (part) void rows.where("phone", "like", `%${part}%`);
+  else if (phone) void startingWith(rows, "phone", phone);
+  return part !== null || phone !== null;
+}
 
 /** The person that a row names. */
 export type Trace = {
@@ -60,16 +70,12 @@ export async function ordersFound(services: Services, typed: string, match: Word
 
 /** Accounts by their address, however many there are; by name and telephone only among the latest. */
 export async function accountsFound({ db }: Services, typed: string, match: WordMatch = "part"): Promise<Trace[]> {
-  const phone = phoneMeant(typed);
   const latest = db("users").orderBy("id", "desc").limit(READ_THROUGH.others).as("latest");
   const named = db
     .from(latest)
-    .modify(
-      (rows) =>
-        void (phone
-          ? startingWith(rows, "phone", phone)
-          : naming(db, rows, ["last_name_key", "first_name_key"], typed, match)),
-    )
+    .modify((rows) => {
+      if (!phoned(rows, typed)) void naming(db, rows, ["last_name_key", "first_name_key"], typed, match);
+    })
     .select("id")
     .limit(MOST);
   const rows = await db("users")
@@ -93,7 +99,7 @@ export type FoundQuote = Trace & { number: string; totalCents: Cents };
 /** Quotes by their number or address, however many there are; by name only among the latest. */
 export async function quotesFound({ db }: Services, typed: string, match: WordMatch = "part"): Promise<FoundQuote[]> {
   const paper = paperMeant(typed);
-  if (!paper && (!tellsOfSomeone(typed) || phoneMeant(typed))) return [];
+  if (!paper && (!tellsOfSomeone(typed) || isPhone(typed))) return [];
   if (paper && paper.kind !== "quote") return [];
   const latest = db("quotes").orderBy("made_at", "desc").limit(READ_THROUGH.others).as("latest");
   const named = db
@@ -165,13 +171,11 @@ export async function reservationsFound(
   typed: string,
   match: WordMatch = "part",
 ): Promise<FoundReservation[]> {
-  const phone = phoneMeant(typed);
   const latest = db("reservations").orderBy("created_at", "desc").limit(READ_THROUGH.others).as("latest");
   const rows = (await db
     .from(latest)
     .modify((some) => {
-      if (phone) void startingWith(some, "phone", phone);
-      else if (tellsOfSomeone(typed))
+      if (!phoned(some, typed) && tellsOfSomeone(typed))
         void some.where((any) => void naming(db, any, ["name_key", "email"], typed, match));
     })
     .orWhere({ reference: typed.trim().toUpperCase() })
@@ -200,7 +204,7 @@ export async function messagesFound(
   typed: string,
   match: WordMatch = "part",
 ): Promise<FoundMessage[]> {
-  if (phoneMeant(typed)) return [];
+  if (isPhone(typed)) return [];
   const latest = db("messages")
     .orderBy("created_at", "desc")
     .limit(READ_THROUGH.others)

@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 
 import type { Services } from "~/infra/services.server";
 import { shopYear } from "~/domain/time";
-import { nameKey, numberMeant, paperMeant, parcelMeant, phoneMeant } from "./search-keys";
+import { nameKey, numberMeant, paperMeant, parcelMeant, phoneMeant, phonePartMeant } from "./search-keys";
 
 /**
  * A part in the middle of a name is searched in so many of the latest orders: that takes some milliseconds, however
@@ -22,8 +22,8 @@ type Beginning = { column: (typeof NAME_KEYS | typeof CONTACT_KEYS)[number]; tex
 
 /**
  * The ids of the orders that a search means: by the number of the order, its invoice, credit note, quote or parcel, by
- * an e-mail address, a telephone number or a name. Each has its own index; a part within a name, and a beginning that
- * thousands share, are searched among the latest orders.
+ * an e-mail address, a telephone number or a name. Each has its own index; a part within a name or a telephone number, and
+ * a beginning that thousands share, are searched among the latest orders.
  * @returns makes the query of the ids. With `most`, the look through the latest orders stops at so many, which is enough
  * where the latest found are shown.
  */
@@ -42,6 +42,7 @@ export async function ordersMeant(
   const begun: Beginning[][] = isAddress
     ? [[{ column: "email_key", text: search.trim().toLowerCase() }]]
     : [...(phone ? [[{ column: "phone", text: phone } as const]] : []), ...namesBegun(words)];
+  const phonePart = isAddress ? null : phonePartMeant(search);
   const part = words.join(" ").length >= LEAST_PART ? words : null;
 
   const wide = await isWide(db, begun);
@@ -49,6 +50,9 @@ export async function ordersMeant(
     ...exact.map((each) => each.clone()),
     ...(wide ? [] : begun.map((each) => ids().modify(has(each, "named")))),
     ...amongLatest(db, wide ? begun : [], part, most),
+    ...(phonePart
+      ? [latestWith(db, CONTACT_KEYS, most, (any) => void any.where("latest.phone", "like", `%${phonePart}%`))]
+      : []),
   ];
   return { ids: (most) => either(ids, all(most)) };
 }
