@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
+import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { movementsOf } from "~/domain/stocktaking/movements.server";
 import { piecesNamed } from "~/domain/supplier-orders/pieces-named.server";
 import { listSuppliers, proposeOrder } from "~/domain/supplier-orders/propose.server";
@@ -175,4 +176,27 @@ test("the order on paper and as a table names reference, pieces and price", asyn
     expect(text).toContain(said);
   const table = await new Response(orderTable(order)).text();
   expect(table.split("\r\n")[1]).toBe(`${order.number};V-1001;${VALMY} ${PLAIN_FRAME.name};Noir;48;2;40,50`);
+});
+
+test("a delivery at another price notes it on the order and on the product's sheet, where the margin reads it", async () => {
+  const order = await sent();
+  const before = await found(readSheet(services, PLAIN_FRAME.id));
+  const receive = (seen: SupplierOrder, prices: [string, number][]) =>
+    receivePieces(services, camille, {
+      ...{ id: seen.id, version: seen.version, prices: new Map(prices) },
+      pieces: new Map([[seen.lines[0]?.id ?? "", 1]]),
+    });
+  const [noir] = order.lines;
+  const received = await receive(order, [[noir?.id ?? "", 4_150]]);
+  if (received.outcome !== "changed") throw new Error(received.outcome);
+  expect(received.order.lines.map(({ purchaseCents }) => purchaseCents)).toEqual([
+    4_150,
+    order.lines[1]?.purchaseCents ?? null,
+  ]);
+  const after = await found(readSheet(services, PLAIN_FRAME.id));
+  expect(after.sheet.facts.purchaseCents).toBe(4_150);
+  expect(after.version).toBe(before.version + 1);
+  // The price that is noted already changes nothing.
+  await receive(received.order, [[noir?.id ?? "", 4_150]]);
+  expect((await found(readSheet(services, PLAIN_FRAME.id))).version).toBe(after.version);
 });

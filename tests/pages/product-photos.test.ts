@@ -19,13 +19,13 @@ const file = async (content: Buffer | Promise<Buffer>) => ({
 });
 const photoForm = (page: Page) => page.form({ name: "photo" });
 
-test("a photograph is sent, survives a missing description, and is shown in the shop in the size a browser wants", async () => {
+test("a photograph is sent, survives a description that is too long, and is shown in the shop in the size a browser wants", async () => {
   const visitor = await adminVisitor(shop());
   let page = await photoForm(await visitor.visit(HERE))
-    .fill({ Photo: await file(photograph(1400, 875)), Coloris: "Noir" })
+    .fill({ "Photo": await file(photograph(1400, 875)), "Coloris": "Noir", "Description de la photo": "n".repeat(201) })
     .submit("Ajouter la photo");
-  expect([page.status, page.errors()]).toEqual([422, ["Décrivez la photo."]]);
-  expect(page.text).toContain("Photo reçue. Il ne manque que sa description.");
+  expect([page.status, page.errors()]).toEqual([422, ["200 caractères au plus."]]);
+  expect(page.text).toContain("Photo reçue : elle n'est pas à renvoyer.");
   page = await photoForm(page)
     .fill({ "Description de la photo": 'Panthéon noire, sur "une" table <b>' })
     .submit("Ajouter la photo");
@@ -102,7 +102,7 @@ test("what is no photograph is refused in words, and strangers' addresses lead n
   expect((await send(Buffer.from("<svg onload=alert(1)>"))).errors()).toEqual(["Envoyez une photo JPEG, PNG ou WebP."]);
   expect((await send(Buffer.alloc(10_000_100, 255))).errors()).toEqual(["La photo dépasse 10 Mo."]);
   const nothing = await photoForm(await visitor.visit(HERE)).submit("Ajouter la photo");
-  expect(nothing.errors()).toEqual(["Choisissez une photo.", "Décrivez la photo."]);
+  expect(nothing.errors()).toEqual(["Choisissez une photo."]);
   for (const path of [
     "/medias/0123456789abcdef01234567-320.avif",
     "/medias/..%2f..%2fetc%2fpasswd",

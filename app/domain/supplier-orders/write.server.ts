@@ -6,7 +6,9 @@ import { audit } from "~/domain/audit/audit.server";
 import { putBack } from "~/domain/catalogue/stock.server";
 import { newId } from "~/domain/ids";
 import { nextOf } from "~/domain/sequences.server";
+import type { Cents } from "~/domain/money";
 import { instant, shopYear } from "~/domain/time";
+import { notePurchasePrices } from "./purchase-prices.server";
 import { findSupplierOrder, type SupplierOrder, type SupplierOrderLine } from "./supplier-order.server";
 import type { Orderable } from "./propose.server";
 
@@ -68,11 +70,12 @@ export type Received = Changed & {
 /**
  * Pieces that arrived: they join the stock. The order is closed once no piece is missing.
  * @param pieces by the line's id, those of this delivery
+ * @param prices by the line's id, what a piece costs by the papers of the delivery
  */
 export async function receivePieces(
   services: Services,
   by: Account,
-  { pieces, ...seen }: Seen & { pieces: Map<string, number> },
+  { pieces, prices = new Map(), ...seen }: Seen & { pieces: Map<string, number>; prices?: Map<string, Cents> },
 ): Promise<Received> {
   const gone: string[] = [];
   const changed = await change(services, seen, "sent", async (inside, order) => {
@@ -86,6 +89,7 @@ export async function receivePieces(
       if (!(await putBack(inside, { productId, color, quantity, ...(size && { size }) }, movement)))
         gone.push(describeLine(line));
     }
+    await notePurchasePrices(inside, by, order, prices);
     const arrived = order.lines.every(({ id, ordered, received }) => received + (pieces.get(id) ?? 0) >= ordered);
     await audit(inside, by, "commande.fournisseur.reçue", order.number, arrived ? "en entier" : "en partie");
     return arrived ? { closed_at: instant(inside.now()) } : {};

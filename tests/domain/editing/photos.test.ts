@@ -73,6 +73,18 @@ test.each<[what: string, make: () => Buffer | null | Promise<Buffer>, outcome: s
   expect(await services.photographs.list()).toEqual([]);
 });
 
+test("a photograph without a description gets one from its product and colour, to be read again", async () => {
+  const url = (turn: number) => `/medias/0123456789abcdef0123456${turn}-1600x1000.jpg`;
+  const own = (await imagesOf(services, PLAIN_FRAME.id)).filter(({ color }) => color === NOIR).length;
+  expect(await addImage(services, camille, PLAIN_FRAME.id, { color: NOIR, url: url(1), alt: null })).toBe(true);
+  expect(await addImage(services, camille, PLAIN_FRAME.id, { color: null, url: url(2), alt: null })).toBe(true);
+  const alts = (await imagesOf(services, PLAIN_FRAME.id)).filter((each) => [url(1), url(2)].includes(each.url));
+  expect(alts.map(({ alt }) => alt).sort()).toEqual([
+    "Maison Valmy Panthéon",
+    `Maison Valmy Panthéon, noir, vue ${own + 1}`,
+  ]);
+});
+
 test("a photograph stands behind those of its colour, with what is said of it, through later changes of the sheet", async () => {
   const url = "/medias/0123456789abcdef01234567-1600x1000.jpg";
   const opened = await readSheet(services, PLAIN_FRAME.id);

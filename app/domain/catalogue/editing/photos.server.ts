@@ -97,7 +97,7 @@ export async function imagesOf({ db }: Services, productId: string): Promise<Kno
 type NewImage = {
   /** Null: for every colour, in place of the image there is. */ color: string | null;
   url: string;
-  alt: string;
+  /** Null: in words proposed from the product. */ alt: string | null;
 };
 
 /**
@@ -117,10 +117,10 @@ export async function addImage(
   { color, url, alt }: NewImage,
 ): Promise<boolean> {
   return changeImages(services, by, productId, "produit.photo ajoutée", async ({ db, now }) => {
-    const owner: { id: string } | undefined =
+    const owner: { id: string; name: string } | undefined =
       color === null
         ? undefined
-        : await db("product_colors").where({ product_id: productId, value: color }).first("id");
+        : await db("product_colors").where({ product_id: productId, value: color }).first("id", "name");
     if (color !== null && !owner) return false;
     if (color === null) await db("product_images").where({ product_id: productId, color_id: null }).delete();
     const highest: { position?: number | null } | undefined = await db("product_images")
@@ -133,10 +133,28 @@ export async function addImage(
       color_id: owner?.id ?? null,
       position: Number(highest?.position ?? -1) + 1,
       url,
-      alt,
+      alt: alt ?? (await wordsFor(db, productId, owner)),
     });
     return true;
   });
+}
+
+type Owner = { id: string; name: string } | undefined;
+
+async function wordsFor(db: Services["db"], productId: string, owner: Owner): Promise<string> {
+  const product = await db("products").where({ id: productId }).first("brand", "name");
+  const own = (
+    await db("product_images")
+      .where({ product_id: productId, color_id: owner?.id ?? null })
+      .select("id")
+  ).length;
+  return product ? proposedAlt(product, owner?.name ?? null, own + 1) : "";
+}
+
+/** "Maison Valmy Panthéon, noir, vue 2": words to be read again. @param color null for a picture of every colour */
+function proposedAlt({ brand, name }: { brand: string; name: string }, color: string | null, place: number): string {
+  const parts = color === null ? [`${brand} ${name}`] : [`${brand} ${name}`, color.toLowerCase(), `vue ${place}`];
+  return parts.join(", ").slice(0, 200);
 }
 
 export type SentPhoto = { name: string; bytes: Buffer | null };
@@ -193,7 +211,7 @@ export async function addImages(
         color_id: owner.id,
         position: Number(highest?.position ?? -1) + 1 + place,
         url,
-        alt: `${product.brand} ${product.name}, ${owner.name.toLowerCase()}, vue ${own + place + 1}`.slice(0, 200),
+        alt: proposedAlt(product, owner.name, own + place + 1),
       });
     counted.added = taken.length;
     return true;

@@ -19,7 +19,11 @@ const NewPhoto = z.object({
     .string({ error: "Choisissez le coloris." })
     .regex(/^(tous|#[0-9a-f]{6})$/, "Choisissez le coloris.")
     .transform((color) => (color === EVERY_COLOR ? null : color)),
-  alt,
+  alt: z
+    .string()
+    .default("")
+    .transform((typed) => typed.trim() || null)
+    .pipe(z.string().max(200, "200 caractères au plus.").nullable()),
   photo: z.string({ error: "Choisissez une photo." }).regex(PHOTO_URL, "Choisissez une photo."),
 });
 

@@ -44,6 +44,7 @@ const OF_IMAGE = [
 ] as const;
 
 const ADDED = "La photo a été ajoutée.";
+const ADDED_IN_WORDS = "La photo a été ajoutée, avec une description à relire.";
 const GONE = "Ce produit, ce coloris ou cette photo n’existe plus.";
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
@@ -99,15 +100,15 @@ async function addPhoto(context: ShopContext, account: Account, posted: FormData
     change(context, posted, id, ADDED, async (services) => {
       if (!(await hasRoom(services, id, photo.color))) return TOO_MANY_IMAGES;
       const added = await addImage(services, account, id, { color: photo.color, url: photo.photo, alt: photo.alt });
-      return added && offerToCut(services, id, photo.photo);
+      return added && offerToCut(services, id, photo.photo, photo.alt === null ? ADDED_IN_WORDS : ADDED);
     })
   );
 }
 
 /** What is said of a new photograph: it leads straight to the page that cuts a front out, where one may be. */
-async function offerToCut(services: Services, id: string, url: string): Promise<Flash> {
+async function offerToCut(services: Services, id: string, url: string, text: string): Promise<Flash> {
   const image = (await imagesOf(services, id)).find((each) => each.url === url);
-  const said: Flash = { kind: "success", text: ADDED };
+  const said: Flash = { kind: "success", text };
   if (!image || !(await uncutPhoto(services, id, image.id))) return said;
   const link = { to: `/admin/produits/${id}/photos/${image.id}/detourer`, name: "Détourer cette photo" };
   return { ...said, lines: ["C’est une vue de face sur fond uni ?"], link };

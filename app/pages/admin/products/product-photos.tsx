@@ -104,7 +104,7 @@ function AddPhoto({ path, colors, form, count }: AddProps) {
       <p role="status">{sent ? "La photo est en cours d’envoi : vous pouvez préparer la suivante." : null}</p>
       {form.values.photo ? (
         <div className="field">
-          <p role="status">Photo reçue. Il ne manque que sa description.</p>
+          <p role="status">Photo reçue : elle n’est pas à renvoyer.</p>
           <img src={thumbnail(form.values.photo)} alt="" width="320" height="200" />
           <input type="hidden" name="photo" value={form.values.photo} />
         </div>
@@ -128,7 +128,8 @@ function AddPhoto({ path, colors, form, count }: AddProps) {
         name="alt"
         label="Description de la photo"
         maxLength={200}
-        hint="Ce qu’elle montre, pour qui ne la voit pas."
+        hint="Ce qu’elle montre, pour qui ne la voit pas. Laissée vide, elle est proposée d’après le produit et le coloris, et se relit ensuite."
+        optional
       />
       <SubmitButton pending="Envoi de la photo…" name="do" value="add">
         Ajouter la photo

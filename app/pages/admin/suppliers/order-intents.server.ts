@@ -14,7 +14,7 @@ import { setFlash } from "~/http/answers/flash.server";
 import { refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { SUPPLIER_ORDERS } from "./addresses";
-import { readPieces, typedLines } from "./read-pieces.server";
+import { readPieces, readPrices, typedLines } from "./read-pieces.server";
 
 type Intent = (context: ShopContext, by: Account, id: string) => Promise<Response>;
 
@@ -76,7 +76,8 @@ async function receive(context: ShopContext, by: Account, id: string): Promise<R
   const { form: posted, services } = context;
   const order = await findSupplierOrder(services, id);
   if (!order) return refuseField(context, posted, "form", MOVED);
-  const { pieces, errors } = readPieces(posted);
+  const [{ pieces, ...told }, { prices, ...priced }] = [readPieces(posted), readPrices(posted)];
+  const errors = { ...told.errors, ...priced.errors };
   if (Object.keys(errors).length > 0) return refuse(context, { values: typedValues(posted), errors });
   const missing = new Map(order.lines.map((line) => [line.id, Math.max(0, line.ordered - line.received)]));
   if (posted.get("all") === "on") for (const [line, rest] of missing) if (!pieces.has(line)) pieces.set(line, rest);
@@ -85,7 +86,7 @@ async function receive(context: ShopContext, by: Account, id: string): Promise<R
     return refuseField(context, posted, "all", "Notez au moins une pièce, ou cochez que tout est arrivé.");
   if (posted.get("over") !== "on" && all.some(([line, arrived]) => arrived > (missing.get(line) ?? 0)))
     return refuseField(context, posted, "over", OVER);
-  const received = await receivePieces(services, by, { ...seenIn(context, id), pieces: new Map(all) });
+  const received = await receivePieces(services, by, { ...seenIn(context, id), pieces: new Map(all), prices });
   const count = all.reduce((sum, [, arrived]) => sum + arrived, 0);
   const gone = received.gone.length > 0 ? ` Hors catalogue, sans stock : ${received.gone.join(" ; ")}.` : "";
   return said(context, id, received, `${count > 1 ? `${count} pièces ont` : "1 pièce a"} rejoint le stock.${gone}`);

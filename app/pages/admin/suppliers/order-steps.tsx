@@ -6,6 +6,7 @@ import { Checkbox, FormGuard, SubmitButton, type FormState } from "~/ui/forms/fo
 import { SUPPLIER_ORDERS } from "./addresses";
 import { MorePieces, SupplierNote } from "./order-fields";
 import { PiecesInput } from "./pieces-input";
+import { PriceInput } from "./price-input";
 import type { SupplierOrderView } from "./supplier-order-view.server";
 
 type StepProps = { order: SupplierOrderView; form: FormState };
@@ -16,8 +17,8 @@ const addressOf = ({ id }: SupplierOrderView) => `${SUPPLIER_ORDERS}/${id}`;
 const LINE = [
   { name: "Article", cell: ({ says }: Line) => says },
   { name: "Référence", cell: ({ reference }: Line) => reference ?? "–" },
-  { name: "Prix d’achat", number: true, cell: ({ price }: Line) => price ?? "–" },
 ];
+const PRICE = { name: "Prix d’achat HT", number: true, cell: ({ price }: Line) => price ?? "–" };
 const ORDERED = { name: "Commandées", number: true, cell: ({ ordered }: Line) => ordered };
 const RECEIVED = { name: "Reçues", number: true, cell: ({ received }: Line) => received };
 
@@ -49,6 +50,7 @@ export function DraftOrder({ order, form }: StepProps) {
         <Lines
           order={order}
           more={[
+            PRICE,
             {
               name: "À commander",
               cell: ({ id, says, ordered }) => (
@@ -102,9 +104,19 @@ export function SentOrder({ order, form }: StepProps) {
               name: "Arrivées cette fois",
               cell: ({ id, says }) => <PiecesInput form={form} of={id} label={`Pièces arrivées, ${says}`} />,
             },
+            {
+              name: "Prix d’achat HT",
+              cell: ({ id, says, typedPrice }) => (
+                <PriceInput form={form} of={id} says={says} defaultValue={typedPrice} />
+              ),
+            },
           ]}
         />
         <div className="panel admin-narrow">
+          <p className="hint">
+            Le prix d’achat est celui de la livraison : corrigé ici, il l’est aussi sur la fiche du produit, et compte
+            dans la marge des rapports.
+          </p>
           <Checkbox form={form} name="all" label="Tout ce qui manque est arrivé" />
           {form.errors.over ? <Checkbox form={form} name="over" label="Oui, il est arrivé plus que commandé" /> : null}
           <SubmitButton pending="Enregistrement…">Mettre ces pièces en stock</SubmitButton>
@@ -122,5 +134,5 @@ export function SentOrder({ order, form }: StepProps) {
 }
 
 export function ClosedOrder({ order }: StepProps) {
-  return <Lines order={order} more={[ORDERED, RECEIVED]} />;
+  return <Lines order={order} more={[PRICE, ORDERED, RECEIVED]} />;
 }

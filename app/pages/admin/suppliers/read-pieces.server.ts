@@ -1,3 +1,4 @@
+import { readEuros, type Cents } from "~/domain/money";
 import type { Place } from "~/domain/supplier-orders/propose.server";
 import { MOST_PIECES } from "~/domain/supplier-orders/write.server";
 
@@ -5,6 +6,7 @@ import { MOST_PIECES } from "~/domain/supplier-orders/write.server";
 export type TypedPieces = { pieces: Map<string, number>; errors: Record<string, string> };
 
 const FIELD = "pieces-";
+const PRICE = "price-";
 
 /** Reads the fields of all rows: `pieces-` and the row's key. */
 export function readPieces(posted: FormData): TypedPieces {
@@ -17,6 +19,20 @@ export function readPieces(posted: FormData): TypedPieces {
     else errors[name] = `Indiquez un nombre de pièces, de 0 à ${MOST_PIECES}.`;
   }
   return { pieces, errors };
+}
+
+/** Reads the purchase prices of all lines: `price-` and the line's id; one left empty is absent. */
+export function readPrices(posted: FormData): { prices: Map<string, Cents>; errors: Record<string, string> } {
+  const prices = new Map<string, Cents>();
+  const errors: Record<string, string> = {};
+  for (const [name, typed] of posted) {
+    const text = name.startsWith(PRICE) && typeof typed === "string" ? typed.trim() : "";
+    if (!text) continue;
+    const cents = readEuros(text);
+    if (cents === null) errors[name] = "Indiquez le prix d’achat, par exemple 48,50.";
+    else prices.set(name.slice(PRICE.length), cents);
+  }
+  return { prices, errors };
 }
 
 /** The key of a row that is no line yet: the product, the colour without its sign, and the size. */

@@ -1,4 +1,4 @@
-import { formatEuros } from "~/domain/money";
+import { formatEuros, typedEuros } from "~/domain/money";
 import { purchaseTotal } from "~/domain/supplier-orders/order-form.server";
 import type { SupplierOrder, SupplierOrderState } from "~/domain/supplier-orders/supplier-order.server";
 import { describeLine } from "~/domain/supplier-orders/write.server";
@@ -44,6 +44,7 @@ export function supplierOrderView(order: SupplierOrder) {
       says: describeLine(line),
       reference: line.reference,
       price: line.purchaseCents === null ? null : formatEuros(line.purchaseCents),
+      typedPrice: line.purchaseCents === null ? "" : typedEuros(line.purchaseCents),
       ordered: line.ordered,
       received: line.received,
       missing: Math.max(0, line.ordered - line.received),

@@ -57,7 +57,15 @@ export default function SupplierOrder() {
   const Step = STEPS[state.step];
   return (
     <>
-      <ErrorSummary form={form} names={Object.fromEntries(lines.map((line) => [`pieces-${line.id}`, line.says]))} />
+      <ErrorSummary
+        form={form}
+        names={Object.fromEntries(
+          lines.flatMap(({ id: of, says }) => [
+            [`pieces-${of}`, says],
+            [`price-${of}`, says],
+          ]),
+        )}
+      />
       <h1>
         Commande {number} à {supplier}
       </h1>
