@@ -1,16 +1,48 @@
+import { dirname } from "node:path";
+
 import Database from "better-sqlite3";
 
 import type { Config } from "../../app/infra/config.server";
+import { openDatabase } from "../../app/infra/db.server";
+import { copyShop, refuseEarlierTables } from "../move/shop";
 
-/** @throws Error for PostgreSQL, which has tools of its own */
-export function databaseFile({ databaseUrl }: Config): string {
-  if (databaseUrl.startsWith("postgres"))
-    throw new Error("Cette tâche est celle de SQLite ; pour PostgreSQL : pg_dump et pg_restore.");
-  return databaseUrl;
+/** @returns the file of an SQLite shop; null for a shop in PostgreSQL */
+export function databaseFile({ databaseUrl }: Pick<Config, "databaseUrl">): string | null {
+  return databaseUrl.startsWith("postgres") ? null : databaseUrl;
 }
 
-/** SQLite's own copy, in one reading transaction: whole and consistent while the shop goes on selling. */
-export async function copyDatabase(from: string, to: string): Promise<void> {
+/** The folder for copies that are deleted at the end: the database's own, or for PostgreSQL that of the private files. */
+export function workFolder(config: Pick<Config, "databaseUrl" | "privateFiles">): string {
+  return dirname(databaseFile(config) ?? config.privateFiles);
+}
+
+/** Writes the shop's database into a new SQLite file, whole and consistent while the shop goes on selling. */
+export async function copyDatabase({ databaseUrl }: Pick<Config, "databaseUrl">, to: string): Promise<void> {
+  const file = databaseFile({ databaseUrl });
+  if (file) await copyFileOf(file, to);
+  else await copyPostgres(databaseUrl, to);
+  leaveOut(to);
+  checkDatabase(to);
+}
+
+/** In one transaction that sees one moment. Every table of the copy is compared before it counts. */
+async function copyPostgres(url: string, to: string): Promise<void> {
+  const [from, copy] = [openDatabase(url), openDatabase(to)];
+  try {
+    await from.transaction(
+      async (moment) => {
+        await refuseEarlierTables(moment);
+        await copyShop(moment, copy);
+      },
+      { isolationLevel: "repeatable read", readOnly: true },
+    );
+  } finally {
+    await Promise.all([from.destroy(), copy.destroy()]);
+  }
+}
+
+/** SQLite's own copy, in one reading transaction. */
+export async function copyFileOf(from: string, to: string): Promise<void> {
   const db = new Database(from, { readonly: true, fileMustExist: true });
   try {
     // All pages at once: between two steps, each sale would make the copy begin anew.
@@ -18,8 +50,6 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   } finally {
     db.close();
   }
-  leaveOut(to);
-  checkDatabase(to);
 }
 
 /** Removes the photographs' rows from the copy: they are kept for an hour only, and a backup is kept for weeks. */

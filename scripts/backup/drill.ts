@@ -7,7 +7,7 @@ import { readConfig } from "../../app/infra/config.server";
 import { closeServices, openServices } from "../../app/infra/services.server";
 import { bringUpToDate } from "../start/up-to-date";
 import { readArchive } from "./archive";
-import { checkDatabase, databaseFile, factsOf } from "./database-file";
+import { checkDatabase, factsOf, workFolder } from "./database-file";
 import { DATABASE, verifyArchive, type Head } from "./head";
 import { keyOf, placeOf, write } from "./restore";
 
@@ -23,7 +23,7 @@ export async function drillArchive(archive: string, environment: Environment): P
   const config = readConfig(environment);
   const key = keyOf(config);
   const { head } = await verifyArchive(archive, key);
-  const folder = await mkdtemp(join(dirname(databaseFile(config)), "exercice-"));
+  const folder = await mkdtemp(join(workFolder(config), "exercice-"));
   const aside = {
     ...environment,
     DATABASE_URL: join(folder, DATABASE),

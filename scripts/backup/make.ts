@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createWriteStream, type Stats } from "node:fs";
 import { mkdir, mkdtemp, open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import { Readable, type Writable } from "node:stream";
 
 import { newestFile, openSealed } from "../../app/domain/sealed-files.server";
@@ -10,7 +10,7 @@ import type { Config } from "../../app/infra/config.server";
 import { thisRelease } from "../../app/domain/health/release.server";
 import { facesFolder, type Services } from "../../app/infra/services.server";
 import { SUFFIX, writeArchive, type Member } from "./archive";
-import { copyDatabase, databaseFile, factsOf } from "./database-file";
+import { copyDatabase, factsOf, workFolder } from "./database-file";
 import { DATABASE, HEAD, SETTINGS, verifyArchive, type Head } from "./head";
 import { keptSettings } from "./kept-settings";
 
@@ -55,14 +55,14 @@ export async function backUpInto(folder: string, services: Services, environment
 
 export async function backUpTo(out: Writable, services: Services, environment: Environment): Promise<void> {
   const recipient = recipientOf(services.config);
-  const file = databaseFile(services.config);
+  const aside = workFolder(services.config);
   await refuseUnreadable(services);
-  await removeAbandoned(dirname(file), (name) => name.startsWith(COPY));
-  const folder = await mkdtemp(join(dirname(file), COPY));
+  await removeAbandoned(aside, (name) => name.startsWith(COPY));
+  const folder = await mkdtemp(join(aside, COPY));
   try {
     const copy = join(folder, DATABASE);
     const madeAt = services.now().toISOString();
-    await copyDatabase(file, copy);
+    await copyDatabase(services.config, copy);
     await writeArchive(out, recipient, members(copy, madeAt, services.config, environment));
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -6,10 +6,20 @@ import { pipeline } from "node:stream/promises";
 import { ownKeyAndFolder } from "../../app/domain/shop-identity.server";
 import { formatDayAndTime, instant } from "../../app/domain/time";
 import { readConfig, type Config } from "../../app/infra/config.server";
+import { openDatabase } from "../../app/infra/db.server";
 import { closeServices, openServices, type Services } from "../../app/infra/services.server";
+import { copyShop, isNew } from "../move/shop";
 import { bringUpToDate } from "../start/up-to-date";
 import { readArchive } from "./archive";
-import { checkDatabase, databaseFile, factsOf, refuseWhileOpen, rowsSince, type Facts } from "./database-file";
+import {
+  checkDatabase,
+  databaseFile,
+  factsOf,
+  refuseWhileOpen,
+  rowsSince,
+  workFolder,
+  type Facts,
+} from "./database-file";
 import { DATABASE, verifyArchive, type Head } from "./head";
 
 type Environment = Record<string, string | undefined>;
@@ -24,7 +34,8 @@ export function keyOf({ backup }: Config): string {
 
 /**
  * Puts the shop of an archive into the places that the settings name. The archive is read to its end before anything is
- * written. The database is put in place last, in one step, and the former one is kept beside it.
+ * written. The database is put in place last, in one step, and the former one is kept beside it; in PostgreSQL, a new
+ * database is filled.
  * @param confirmed replaces a database that has newer rows than the archive
  * @param unite sets files without a row aside, and binds database, folder and key
  */
@@ -40,11 +51,14 @@ export async function restoreArchive(
   const { head } = await verifyArchive(archive, key);
   await refuseLaterVersion(head);
   refuseOtherFolder(config, head);
-  if (existsSync(file)) refuseWhileOpen(file);
-  refuseLoss(file, head, confirmed);
+  if (file) {
+    if (existsSync(file)) refuseWhileOpen(file);
+    refuseLoss(file, head, confirmed);
+  } else await refuseUsed(config.databaseUrl);
 
-  await mkdir(dirname(file), { recursive: true, mode: 0o750 });
-  const staging = await mkdtemp(join(dirname(file), "restauration-"));
+  const aside = workFolder(config);
+  await mkdir(aside, { recursive: true, mode: 0o750 });
+  const staging = await mkdtemp(join(aside, "restauration-"));
   const staged = join(staging, DATABASE);
   try {
     await readArchive(archive, key, async ({ name }, body) => {
@@ -60,7 +74,7 @@ export async function restoreArchive(
         await rename(`${place}.000000000000.part`, place);
       }
     });
-    const former = await takePlace(staged, file);
+    const former = file ? await takePlace(staged, file) : await fillPostgres(staged, config.databaseUrl);
     const services = openServices(readConfig(environment));
     try {
       return { head, former, setAside: await unite(services) };
@@ -123,6 +137,30 @@ function refuseOtherFolder({ privateFiles }: Config, { shop }: Head): void {
     throw new Error(
       `Le dossier ${privateFiles} est celui d’une autre boutique que la sauvegarde : rien n’a été changé.`,
     );
+}
+
+/** @throws Error for a PostgreSQL database with rows: nothing there is replaced, a new one beside it takes the archive */
+async function refuseUsed(url: string): Promise<void> {
+  const db = openDatabase(url);
+  try {
+    if (!(await isNew(db)))
+      throw new Error(
+        "La base PostgreSQL de DATABASE_URL n’est pas vide : une sauvegarde se remet dans une base neuve (createdb), que DATABASE_URL nomme ensuite. Rien n’a été changé.",
+      );
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** @returns null, because there is no former database */
+async function fillPostgres(staged: string, url: string): Promise<null> {
+  const [from, to] = [openDatabase(staged), openDatabase(url)];
+  try {
+    await copyShop(from, to);
+    return null;
+  } finally {
+    await Promise.all([from.destroy(), to.destroy()]);
+  }
 }
 
 /** @throws Error when the present database is another shop's, or has rows that the archive does not have */

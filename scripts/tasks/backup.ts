@@ -48,7 +48,7 @@ export async function backup(args: string[], environment: Environment = process.
 async function backUpDatabase(target: string, environment: Environment): Promise<string> {
   if (existsSync(target)) throw new Error(`${target} existe déjà : une sauvegarde n’en remplace pas une autre.`);
   return withServices(async (services) => {
-    await copyDatabase(databaseFile(services.config), `${target}.part`);
+    await copyDatabase(services.config, `${target}.part`);
     renameSync(`${target}.part`, target);
     await noteBackup(services);
     return `Sauvegarde faite et vérifiée, la base seule : ${target}`;
@@ -83,6 +83,10 @@ export async function restore(args: string[], environment: Environment = process
 async function restoreDatabase(source: string, environment: Environment): Promise<string> {
   checkDatabase(source);
   const file = databaseFile(readConfig(environment));
+  if (!file)
+    throw new Error(
+      "Cette copie est un fichier SQLite : donnez-le à DATABASE_URL, puis npm run migrate et npm run shop -- move-to postgres://…",
+    );
   if (existsSync(file)) refuseWhileOpen(file);
   copyFileSync(source, `${file}.part`);
   const former = await takePlace(`${file}.part`, file);

@@ -1,12 +1,10 @@
 import { existsSync, rmSync } from "node:fs";
 
 import { openSamples } from "../../app/domain/sealing/sample.server";
-import { OWN_FRAME_IDS } from "../../app/domain/catalogue/own-frames";
 import { readConfig } from "../../app/infra/config.server";
-import { contentOf, databaseExists, migrate, migrationsOf, openDatabase, type Db } from "../../app/infra/db.server";
+import { databaseExists, openDatabase, type Db } from "../../app/infra/db.server";
 import { closeServices, openServices, type Services } from "../../app/infra/services.server";
-import { copyTables } from "../move/copy";
-import { differences } from "../move/compare";
+import { copyShop, isNew, refuseEarlierTables } from "../move/shop";
 import { refuseWhileOpen } from "../backup/database-file";
 import { noShopIn, shownUrl } from "../start/up-to-date";
 import type { Environment } from "./workers";
@@ -31,9 +29,7 @@ export async function moveTo(args: string[], environment: Environment = process.
   const services = openServices(config);
   const to = openDatabase(target);
   try {
-    const { pending } = await migrationsOf(services.db);
-    if (pending.length > 0)
-      throw new Error(`La base n’est pas à jour (${pending.join(", ")}) : d’abord npm run migrate.`);
+    await refuseEarlierTables(services.db);
     if (!(await isNew(to))) throw new Error(`La base ${shownUrl(target)} n’est pas vide : rien n’a été changé.`);
     return await move(services, to, `L’ancienne base n’a pas changé : ${shownUrl(source)}.`);
   } catch (fault) {
@@ -45,23 +41,8 @@ export async function moveTo(args: string[], environment: Environment = process.
   }
 }
 
-/** True for a database without tables, or with the unused tables of a migration, which a failed move leaves behind. */
-async function isNew(db: Db): Promise<boolean> {
-  const content = await contentOf(db);
-  if (content !== "shop") return content === "empty";
-  for (const table of ["visitors", "users", "orders", "settings_versions"] as const)
-    if (await db(table).first()) return false;
-  return !(await db("products").whereNotIn("id", OWN_FRAME_IDS).first("id"));
-}
-
 async function move(services: Services, to: Db, former: string): Promise<string> {
-  await migrate(to);
-  const moved = await to.transaction(async (inside) => {
-    const copied = await copyTables(services.db, inside);
-    const wrong = await differences(services.db, inside, copied);
-    if (wrong.length > 0) throw new Error(`La copie diffère, et n’est pas gardée :\n${wrong.join("\n")}`);
-    return copied;
-  });
+  const moved = await copyShop(services.db, to);
   const { opened, shut } = await openSamples({ ...services, db: to });
   if (shut.length > 0) throw new Error(`La clé n’ouvre pas dans la copie : ${shut.join(", ")}.`);
   const rows = [...moved.values()].reduce((sum, { rows: count }) => sum + count, 0);

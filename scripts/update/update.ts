@@ -35,6 +35,10 @@ const PATIENCE_MS = 60_000;
 export async function updateTo(update: Update): Promise<string> {
   const { layout, service, config, environment, url, say, patienceMs = PATIENCE_MS } = update;
   const file = databaseFile(config);
+  if (!file)
+    throw new Error(
+      "Cette tâche est celle de SQLite. Pour PostgreSQL, à la main : sauvegarde, version dans un autre dossier, arrêt, npm run migrate, lien, départ.",
+    );
   const former = runningRelease(layout);
   const before = await readiness(url);
   if (!before) throw new Error(`La boutique ne répond pas sur ${url.href} : réparez-la avant de la mettre à jour.`);
@@ -49,7 +53,7 @@ export async function updateTo(update: Update): Promise<string> {
       buildAside(next, environment, say);
       carryAssets(former, next);
       const rehearsal = join(aside, "essai.sqlite");
-      await copyDatabase(file, rehearsal);
+      await copyDatabase(config, rehearsal);
       migrate(rehearsal);
       say("Migrations essayées sur une copie de la base.");
     } catch (fault) {
@@ -65,7 +69,7 @@ export async function updateTo(update: Update): Promise<string> {
     try {
       switchTo(layout, next);
       await drain(service, patienceOf(config));
-      await copyDatabase(file, copy);
+      await copyDatabase(config, copy);
       migrating = true;
       migrate(file);
       migrating = false;

@@ -18,12 +18,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { newId } from "~/domain/ids";
 import { lastTaskRun } from "~/domain/health/task-runs.server";
 import { keepSealed, openSealed } from "~/domain/sealed-files.server";
 import { readConfig } from "~/infra/config.server";
+import { contentOf, openDatabase } from "~/infra/db.server";
 import { closeServices, openServices, type Services } from "~/infra/services.server";
 
 import { readArchive } from "../../scripts/backup/archive";
@@ -34,7 +35,9 @@ import { problemsBeforeStart } from "../../scripts/start/ready";
 import { backup, backupKey, drill, restore } from "../../scripts/tasks/backup";
 import { newVisitorId } from "../helpers/factories";
 import { program } from "../helpers/program";
+import { postgres } from "../helpers/postgres";
 import { TEST_ENVIRONMENT } from "../helpers/services";
+import { newPostgresDatabase, sharedPostgres } from "../helpers/shop-database";
 import { templateFile } from "../helpers/template";
 
 const root = mkdtempSync(join(tmpdir(), "shop-backup-"));
@@ -295,4 +298,49 @@ test("backups are kept for their time; the last seven stay even where the clock 
   expect(await applyRetention(backups, 10, new Date("2031-03-20T12:00:00Z"))).toBe(4);
   expect(await archivesIn(backups)).toEqual(names.slice(13).reverse());
   expect(readdirSync(backups)).toHaveLength(9);
+});
+
+describe.skipIf(!postgres)("a shop in PostgreSQL", () => {
+  const emptyDatabase = async (name: string): Promise<string> => {
+    const { url } = await sharedPostgres();
+    const owner = openDatabase(url);
+    await owner.raw("create database ??", [name]);
+    await owner.destroy();
+    return url.replace(/[^/]*$/, name);
+  };
+
+  test("is one archive, made while it sells, which a new database takes, of either engine", async () => {
+    env = { ...env, DATABASE_URL: (await newPostgresDatabase(null)).url };
+    const file = await sell();
+    let selling = true;
+    const visitors = open(env, async (services) => {
+      while (selling) await newVisitorId(services);
+    });
+    const archive = await made();
+    selling = false;
+    await visitors;
+    expect(await open(env, (services) => lastTaskRun(services, "backup"))).toMatchObject({ never: false });
+    expect(await drill([archive], env)).toMatch(/1 fichier\(s\) scellé\(s\), le dernier s’ouvre/);
+    expect(everything(folder).filter((name) => /sauvegarde-|exercice-/.test(name))).toEqual([]);
+
+    expect(await told(restore([archive], env))).toContain("n’est pas vide");
+    const bare = mkdtempSync(join(root, "bare-"));
+    for (const url of [await emptyDatabase("restored"), join(bare, "shop.sqlite")]) {
+      const place = { ...placeIn(mkdtempSync(join(root, "bare-"))), DATABASE_URL: url };
+      expect(await restore([archive], place)).toContain("Boutique remise en place");
+      expect(await problemsBeforeStart(place)).toEqual([]);
+      const found = await open(place, (services) => openSealed(services, "prescription", file));
+      expect(found).toMatchObject({ outcome: "opened" });
+      expect(readFileSync(join(place.MEDIA_FILES, PRINT)).equals(PICTURE)).toBe(true);
+    }
+  });
+
+  test("leaves a new database as it was when the archive is refused", async () => {
+    await sell();
+    const archive = await made();
+    const place = { ...placeIn(mkdtempSync(join(root, "bare-"))), DATABASE_URL: await emptyDatabase("refused") };
+    truncateSync(archive, statSync(archive).size - 100);
+    expect(await told(restore([archive], place))).not.toContain("remise en place");
+    await open(place, async ({ db }) => expect(await contentOf(db)).toBe("empty"));
+  });
 });

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -58,7 +58,11 @@ export async function startPostgres(): Promise<PostgresServer> {
     return server;
   };
   let server = await run();
-  process.once("exit", () => server.kill("SIGQUIT"));
+  const endNow = () => {
+    spawnSync(join(postgres, "pg_ctl"), ["-D", cluster, "-m", "immediate", "stop"], { ...options, stdio: "ignore" });
+    rmSync(folder, { recursive: true, force: true });
+  };
+  endWithThisProcess(endNow);
   const end = async () => {
     const ended = once(server, "exit");
     server.kill("SIGINT");
@@ -71,8 +75,28 @@ export async function startPostgres(): Promise<PostgresServer> {
       server = await run();
     },
     async stop() {
+      running.delete(endNow);
       await end();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+const running = new Set<() => void>();
+let listening = false;
+
+/** The runner ends a process of tests by a signal, which ends it without its event "exit". */
+function endWithThisProcess(end: () => void): void {
+  running.add(end);
+  if (listening) return;
+  listening = true;
+  const endAll = () => {
+    for (const each of running) each();
+    running.clear();
+  };
+  process.once("exit", endAll);
+  process.once("SIGTERM", () => {
+    endAll();
+    process.kill(process.pid, "SIGTERM");
+  });
 }

@@ -17,10 +17,14 @@ export const ON_POSTGRESQL = process.env.TEST_DATABASE === "postgresql";
 
 let shared: Promise<PostgresServer> | undefined;
 
-/** One server for the shops of a test file. It ends with the file, and their databases with it. */
+/**
+ * One server for the shops of a test file. It ends with the file, and their databases with it. Where every shop is in
+ * PostgreSQL, it serves all files of this process instead.
+ */
 export function sharedPostgres(): Promise<PostgresServer> {
   if (shared) return shared;
   const server = (shared = startPostgres());
+  if (ON_POSTGRESQL) return server;
   closeAfterThisFile(async () => {
     shared = undefined;
     templates.clear();
