@@ -122,6 +122,22 @@ export async function inTransaction<Result>(
 }
 
 /**
+ * A transaction that others of the same name wait for. Transactions on SQLite all wait for one another. Those on
+ * PostgreSQL do not: two presses of one button would each find nothing written yet.
+ * @param name of what exists once, such as a form that was sent
+ */
+export async function inTurn<Result>(
+  services: Services,
+  name: string,
+  work: (services: Services) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(services, async (inside) => {
+    if (isPostgres(inside.db)) await inside.db.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [name]);
+    return work(inside);
+  });
+}
+
+/**
  * Runs work that may be skipped, such as noting when somebody was last seen: it neither waits for a database that is
  * held nor fails.
  */

@@ -42,7 +42,7 @@ async function copyPostgres(url: string, to: string): Promise<void> {
 }
 
 /** SQLite's own copy, in one reading transaction. */
-export async function copyFileOf(from: string, to: string): Promise<void> {
+async function copyFileOf(from: string, to: string): Promise<void> {
   const db = new Database(from, { readonly: true, fileMustExist: true });
   try {
     // All pages at once: between two steps, each sale would make the copy begin anew.

@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { register } from "~/domain/accounts/register.server";
+import { recordPageView } from "~/domain/analytics/record.server";
 import { verifyJournal } from "~/domain/accounting/verify.server";
 import { changeProduct } from "~/domain/catalogue/editing/change.server";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { hold } from "~/domain/catalogue/stock.server";
 import { placeOrder } from "~/domain/orders/placing/place.server";
+import { moveToCart } from "~/domain/wishlist/to-cart.server";
+import { keep } from "~/domain/wishlist/wishlist.server";
 import { elect } from "~/infra/database/election.server";
 import { migrate, openDatabase } from "~/infra/db.server";
 import { openRateLimits } from "~/infra/rate-limit.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 
 import { seed } from "../../seeds/index";
-import { COUPONS, DISCOUNTED_FRAME, PLAIN_FRAME } from "../../seeds/named";
+import { ACCESSORY, COUPONS, DISCOUNTED_FRAME, PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
 import { rush, strayQuarters } from "../helpers/diaries";
 import { choiceOf, CLARA_MOREAU, newVisitorId, shelfOf } from "../helpers/factories";
@@ -102,6 +106,24 @@ describe.skipIf(!postgres)("several connections to a real PostgreSQL", () => {
     const outcomes = await buyAtOnce([PLAIN_FRAME, DISCOUNTED_FRAME]);
     expect(outcomes.filter(({ outcome }) => outcome === "placed")).toHaveLength(3);
     expect(await shelfOf(services, DISCOUNTED_FRAME)).toEqual({ stock: 3, held: 3 });
+  });
+
+  test("a button pressed many times at once does once what it does", async () => {
+    const visitor = await newVisitorId(services);
+    const twelve = <Result>(press: () => Promise<Result>) => Promise.all(Array.from({ length: 12 }, press));
+    await twelve(() => keep(services, visitor, { number: ACCESSORY.number, color: "" }));
+    expect(await services.db("wishlist_entries").where({ visitor_id: visitor })).toHaveLength(1);
+    const moved = await twelve(() => moveToCart(services, visitor, ACCESSORY.number));
+    expect(moved.filter(({ outcome }) => outcome === "moved")).toHaveLength(1);
+    expect(await services.db("cart_lines").where({ visitor_id: visitor }).pluck("quantity")).toEqual([1]);
+    const counted = await twelve(() => recordPageView(services, { path: "/contact", referrer: "", cid: "once" }));
+    expect(counted.filter(Boolean)).toHaveLength(1);
+    const { genre, firstName, lastName, email, phone } = CLARA_MOREAU;
+    const form = { genre, prenom: firstName, nom: lastName, email, telephone: phone, password: "Monture-Pantos-42" };
+    const accounts = await twelve(() =>
+      register(services, { ...form, address: "", postalCode: "", city: "" }, "one form"),
+    );
+    expect(new Set(accounts.map(({ id }) => id)).size).toBe(1);
   });
 
   /** @param first has two steps; `second` begins between them, and runs until it waits */

@@ -24,13 +24,13 @@ export async function* linesOfPeriod(services: Services, { from, to }: Period): 
 /** @param range positions, both included */
 export async function* linesAt(
   services: Services,
-  range: { from: number; to: number },
+  range: { from: number; to?: number },
 ): AsyncGenerator<JournalLine[], void> {
   yield* eachBatch((after) =>
     services
       .db("money_journal")
       .where("position", ">", Math.max(after, range.from - 1))
-      .where("position", "<=", range.to),
+      .modify((query) => void (range.to !== undefined && query.where("position", "<=", range.to))),
   );
 }
 

@@ -1,4 +1,4 @@
-import { inTransaction, type Services } from "~/infra/services.server";
+import { inTurn, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
 import { queueMail } from "~/domain/outbox.server";
 import { instant, minutesAfter } from "~/domain/time";
@@ -25,8 +25,8 @@ const SECOND_PRESS_MINUTES = 5;
 export async function register(services: Services, person: Registration, attempt: string | null): Promise<Account> {
   // Outside the transaction, which would block the whole shop for that time.
   const passwordHash = await services.passwords.hash(person.password);
-  return inTransaction(services, async (inside) => {
-    const attemptKey = attempt && hashToken(attempt);
+  const attemptKey = attempt && hashToken(attempt);
+  return inTurn(services, `registration ${attemptKey}`, async (inside) => {
     const earlier: AccountRow | undefined = attemptKey
       ? await inside.db("users").where({ attempt_key: attemptKey }).first(ACCOUNT_COLUMNS)
       : undefined;

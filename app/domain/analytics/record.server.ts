@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { inTransaction, type Services } from "~/infra/services.server";
+import { inTurn, type Services } from "~/infra/services.server";
 import { findProductId } from "~/domain/catalogue/product-ids.server";
 import { newId } from "~/domain/ids";
 import { instant, minutesAfter } from "~/domain/time";
@@ -60,7 +60,7 @@ export async function recordPageView(
   if (article && !productId) return false; // no such article: its page showed nothing
 
   const referrer = plainReferrer(from, services.config.publicUrl.href);
-  return inTransaction(services, async (inside) => {
+  return inTurn(services, `views ${cid}`, async (inside) => {
     const earlier = viewsOfVisit(inside, { name: "page_view", cid, path });
     // A page that leads to itself (its filters, its forms) is still the same view.
     if (referrer !== path) earlier.where({ referrer });
@@ -83,7 +83,7 @@ export async function recordPageView(
 async function recordProductView(services: Services, reference: string, cid: string): Promise<boolean> {
   const productId = await findProductId(services, reference);
   if (!productId) return false;
-  return inTransaction(services, (inside) => addProductView(inside, { productId, path: "", cid }));
+  return inTurn(services, `views ${cid}`, (inside) => addProductView(inside, { productId, path: "", cid }));
 }
 
 async function addProductView(

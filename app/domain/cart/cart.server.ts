@@ -2,7 +2,6 @@ import type { Knex } from "knex";
 
 import type { Db } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
-import { inTransaction } from "~/infra/services.server";
 import { findOffers, type Offer } from "~/domain/catalogue/offers.server";
 import { isOwnFrame, titleForCustomer } from "~/domain/catalogue/own-frames";
 import { freeIn, withClaims } from "~/domain/catalogue/sizes/free";
@@ -14,6 +13,7 @@ import { instant } from "~/domain/time";
 import { lineKey, MAX_QUANTITY, type Choice } from "./choice";
 import { lensesFor, priceWithLenses, type LensesOfLine, type LineLenses } from "./lenses.server";
 import { promisedPrices, type LapsedPromise } from "./promised-prices.server";
+import { inTurnOf } from "~/domain/visitors/turn.server";
 
 export type CartLine = Choice & {
   id: string;
@@ -105,7 +105,7 @@ export type AddOutcome =
 
 /** Adds a choice to the cart, or raises the quantity of the same line, up to the free pieces. */
 export async function addToCart(services: Services, visitorId: string, choice: Choice): Promise<AddOutcome> {
-  return inTransaction(services, async (inside) => {
+  return inTurnOf(services, visitorId, async (inside) => {
     const offered = await offersFor(inside, visitorId, [choice]);
     const found = offered(choice);
     if (!found || found.offer.archived) return { outcome: "unknown" };
@@ -195,7 +195,7 @@ export async function setQuantity(
   lineId: string,
   quantity: number,
 ): Promise<QuantityOutcome> {
-  return inTransaction(services, async (inside) => {
+  return inTurnOf(services, visitorId, async (inside) => {
     const cart = await readCart(inside, visitorId);
     const line = cart.lines.find((each) => each.id === lineId);
     if (!line) return { outcome: "unknown" };

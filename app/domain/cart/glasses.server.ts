@@ -1,4 +1,4 @@
-import { inTransaction, type Services } from "~/infra/services.server";
+import type { Services } from "~/infra/services.server";
 import {
   configurationKey,
   needsPrescription,
@@ -8,6 +8,7 @@ import {
 import { keepMeasures, openMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
 import { addToCart, type AddOutcome } from "./cart.server";
 import type { Choice } from "./choice";
+import { inTurnOf } from "~/domain/visitors/turn.server";
 
 export type Glasses = {
   frame: Pick<Choice, "productId" | "color" | "size">;
@@ -25,7 +26,7 @@ export async function addGlasses(
   { frame, lenses, measures, replaces }: Glasses,
 ): Promise<AddOutcome> {
   if (needsPrescription(lenses) !== (measures !== null)) throw new Error("lenses and correction do not go together");
-  return inTransaction(services, async (inside) => {
+  return inTurnOf(services, visitorId, async (inside) => {
     const lines = await inside.db("cart_lines").where({ visitor_id: visitorId });
     const known = lines.flatMap(({ extra }) => readCorrectionReference(extra) ?? []);
     const reference = measures && (await keepMeasures(inside, measures, known));

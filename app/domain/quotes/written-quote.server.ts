@@ -25,6 +25,7 @@ import {
   type OfferedPair,
   type QuotedFor,
 } from "./offers.server";
+import { waitForTurn } from "~/domain/visitors/turn.server";
 
 /** A quote as lists and searches need it; its content is in its document. */
 export type WrittenQuote = {
@@ -80,7 +81,7 @@ export async function writeQuote(outer: Services, request: QuoteRequest): Promis
     const { db, now, config } = services;
     // PostgreSQL runs two of these side by side, so the lock on the visitor's row makes the second wait. SQLite runs
     // them one after the other.
-    if (request.visitorId) await db("visitors").where({ id: request.visitorId }).forUpdate().first("id");
+    if (request.visitorId) await waitForTurn(services, request.visitorId);
     const at = now();
     const day = shopDay(at);
     const { customer, wearer, prescription, visitorId, by } = request;

@@ -66,7 +66,7 @@ async function revenueByDay(services: Services, { from, to }: Period): Promise<M
   for (const { period, totals } of closed) note(period, revenue(readTotals(totals)));
   const last = await db("closings").where({ kind: "day" }).orderBy("position", "desc").first("to_position", "period");
   if (last && last.period >= to) return byDay;
-  for await (const lines of linesAt(services, { from: (last?.to_position ?? 0) + 1, to: Number.MAX_SAFE_INTEGER }))
+  for await (const lines of linesAt(services, { from: (last?.to_position ?? 0) + 1 }))
     for (const line of lines) {
       const day = shopDay(line.at);
       if (day >= from && day <= to) note(day, revenue(totalsOf(line, readTax(line.vat))));

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-import { inTransaction, type Services } from "~/infra/services.server";
+import { inTurn, type Services } from "~/infra/services.server";
 import { sizeOf } from "~/domain/cart/cart.server";
 import { findOffers } from "~/domain/catalogue/offers.server";
 import { freeIn } from "~/domain/catalogue/sizes/free";
@@ -35,14 +35,17 @@ export type Reserving =
 /** Puts one pair aside for a customer who comes to try it. The conditional update of `held` decides who gets the last pair. */
 export async function reserve(services: Services, wish: Wish): Promise<Reserving> {
   const [{ productId, color }, at] = [wish, services.now()];
-  return inTransaction(services, async (inside): Promise<Reserving> => {
-    const offer = (await findOffers(inside, [productId])).find((each) => each.color === color);
+  return inTurn(services, `reservations ${wish.email.toLowerCase()}`, async (inside): Promise<Reserving> => {
+    const offered = async () => (await findOffers(inside, [productId])).find((each) => each.color === color);
+    const offer = await offered();
     if (!offer || offer.archived) return { outcome: "unknown" };
     const size = sizeOf(offer, wish.size);
     if (offer.sizes.length > 0 && !offer.sizes.includes(size)) return { outcome: "sizeMissing" };
     if ((await heldBy(inside, wish.email)) >= MOST_HELD) return { outcome: "tooMany" };
-    if (!(await hold(inside, { productId, color, size, quantity: 1 })))
-      return { outcome: freeIn(offer.pieces, "") > 0 ? "soldOutSize" : "soldOut" };
+    if (!(await hold(inside, { productId, color, size, quantity: 1 }))) {
+      const now = await offered(); // the last pair may have gone since
+      return { outcome: now && freeIn(now.pieces, "") > 0 ? "soldOutSize" : "soldOut" };
+    }
 
     const id = newId(at);
     const settings = await settingsInForce(inside);

@@ -42,6 +42,7 @@ import { ensureBuyer } from "./buyer.server";
 import type { TillSaleDetails, UnnamedSaleDetails } from "./forms.server";
 import { paymentLinkMail } from "./mails.server";
 import { TILL_STEPS } from "./steps";
+import { waitForTurn } from "~/domain/visitors/turn.server";
 
 export type TillSelling =
   | { outcome: "sold"; order: Order }
@@ -274,7 +275,7 @@ async function takeDeposit(
 
 /** The order that an earlier press with the same key made. If it is being made at this moment, this waits for it. */
 async function soldBefore(services: Services, buyer: string): Promise<Order | null> {
-  await services.db("visitors").where({ id: buyer }).forUpdate().first("id");
+  await waitForTurn(services, buyer);
   const earlier = await services
     .db("orders")
     .where({ visitor_id: buyer })

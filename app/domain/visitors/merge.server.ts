@@ -1,10 +1,11 @@
-import { inTransaction, type Services } from "~/infra/services.server";
+import type { Services } from "~/infra/services.server";
 import { bringLine, readCart } from "~/domain/cart/cart.server";
 import { completeDraft } from "~/domain/checkout/draft.server";
 import { readLensAnswers, saveLensAnswers } from "~/domain/lenses/answers.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import type { Instant } from "~/domain/time";
 import { mergeWishlists } from "~/domain/wishlist/wishlist.server";
+import { inTurnOf } from "./turn.server";
 
 /**
  * Moves what a browser collected before its login to the account: the cart (the same line adds up as far as the stock
@@ -14,7 +15,7 @@ import { mergeWishlists } from "~/domain/wishlist/wishlist.server";
  */
 export async function mergeVisitor(services: Services, from: string, into: string): Promise<void> {
   if (from === into) return;
-  await inTransaction(services, async (inside) => {
+  await inTurnOf(services, into, async (inside) => {
     const { db } = inside;
     if (!(await db("visitors").where({ id: from }).first("id"))) return;
     await settlePrescriptions(inside, from, into);

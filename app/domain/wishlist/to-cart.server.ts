@@ -1,7 +1,8 @@
-import { inTransaction, type Services } from "~/infra/services.server";
+import type { Services } from "~/infra/services.server";
 import { addToCart } from "~/domain/cart/cart.server";
 import { productsById, type KnownProduct } from "~/domain/catalogue/products-by-id.server";
 import { letGo } from "./wishlist.server";
+import { inTurnOf } from "~/domain/visitors/turn.server";
 
 export type MoveOutcome =
   | {
@@ -17,7 +18,7 @@ export type MoveOutcome =
 
 /** Puts a product of the wishlist into the cart, by the rules of the cart, and removes it from the wishlist. */
 export async function moveToCart(services: Services, visitorId: string, number: number): Promise<MoveOutcome> {
-  return inTransaction(services, async (inside) => {
+  return inTurnOf(services, visitorId, async (inside) => {
     const entry: { product_id: string; color: string } | undefined = await inside
       .db("wishlist_entries as entry")
       .join("products as product", "product.id", "entry.product_id")

@@ -1,10 +1,11 @@
 import { selectRows } from "~/infra/db.server";
-import { inTransaction, type Services } from "~/infra/services.server";
+import type { Services } from "~/infra/services.server";
 import { onSale } from "~/domain/catalogue/safety/on-sale.server";
 import { productsById, type KnownProduct } from "~/domain/catalogue/products-by-id.server";
 import type { ProductColor } from "~/domain/catalogue/products.server";
 import { isId, newId } from "~/domain/ids";
 import { instant, type Instant } from "~/domain/time";
+import { inTurnOf } from "~/domain/visitors/turn.server";
 
 export const MOST_ENTRIES = 100;
 
@@ -27,7 +28,7 @@ export async function keep(
   visitorId: string,
   { number, color }: { number: number; color: string },
 ): Promise<KeepOutcome> {
-  return inTransaction(services, async (inside) => {
+  return inTurnOf(services, visitorId, async (inside) => {
     const { db, now } = inside;
     const product: { id: string; brand: string; name: string } | undefined = await onSale(
       db("products as product").where({ number }),
@@ -105,7 +106,7 @@ export async function replaceWishlist(
   visitorId: string,
   named: (string | number)[],
 ): Promise<void> {
-  await inTransaction(services, async (inside) => {
+  await inTurnOf(services, visitorId, async (inside) => {
     const wanted = named.map(String);
     const products: { id: string; number: number }[] = await inside
       .db("products")
@@ -125,7 +126,7 @@ export async function replaceWishlist(
  */
 export async function mergeWishlists(services: Services, from: string, into: string): Promise<void> {
   if (from === into) return;
-  await inTransaction(services, async ({ db }) => {
+  await inTurnOf(services, into, async ({ db }) => {
     const rows: { id: string; product_id: string }[] = await db("wishlist_entries")
       .where({ visitor_id: from })
       .orderBy("added_at", "desc")

@@ -36,6 +36,7 @@ import { keepTermsInForce } from "~/domain/terms-of-sale/in-force.server";
 import type { CheckoutMeans } from "~/shop/payment-means";
 import { frameClassesNow } from "./frame-classes.server";
 import { withdrawableColumns } from "./withdrawable.server";
+import { waitForTurn } from "~/domain/visitors/turn.server";
 
 /** How many minutes pieces are promised to an order that is being paid, as the terms of sale say. */
 const HOLD_MINUTES = terms.paymentHoldMinutes;
@@ -101,7 +102,7 @@ class LostMeanwhile extends Error {}
 async function place(inside: Services, visitorId: string, purchase: Purchase): Promise<Placing> {
   // PostgreSQL runs two of these side by side, so the lock on the visitor's row makes the second wait. SQLite runs them
   // one after the other.
-  await inside.db("visitors").where({ id: visitorId }).forUpdate().first("id");
+  await waitForTurn(inside, visitorId);
 
   await lockPromises(inside, purchase.choices);
   const known = await pendingOrder(inside, visitorId);
