@@ -8,6 +8,7 @@ import {
   returnable,
   underWayBack,
 } from "~/domain/ledger/account";
+import { dueCents } from "~/domain/ledger/due";
 import { brokenPromises as promisedAndMissing, uncounted } from "~/domain/catalogue/sizes/free";
 import { verifyJournal } from "~/domain/accounting/verify.server";
 import { accountOf } from "~/domain/ledger/ledger.server";
@@ -47,7 +48,10 @@ async function brokenOrders({ services }: ModelShop): Promise<string[]> {
     const account = await accountOf(services, id);
     const paid = await db("payments").where({ order_id: id, state: "paid" });
     const ofPrice = paid.filter(({ proposal_id }) => proposal_id === null);
-    const whole = ofPrice.length - ((await depositOf(services, id)) ? 1 : 0);
+    // Beside the payment that finished the order: its deposit, and the rest of a payment that was too small.
+    const isOnline = ofPrice.some(({ kind }) => kind !== "till");
+    const rests = isOnline ? ofPrice.filter(({ kind }) => kind === "till").length : 0;
+    const whole = ofPrice.length - ((await depositOf(services, id)) ? 1 : 0) - rests;
     check(number, "more than one paid payment", whole <= 1);
     check(number, "paid without its payment", whole === (order.paidAt ? 1 : 0));
     found.push(...(await brokenSupplements(db, id)).map((what) => `${number}: ${what}`));
@@ -61,6 +65,10 @@ async function brokenOrders({ services }: ModelShop): Promise<string[]> {
     check(number, "given back and not asked", refundedCents(account) <= refundAskedCents(account));
     const waived = ofOrder.some(({ cause, settled_by }) => cause === "short" && settled_by !== null);
     check(number, `${missingCents(account)} waived, and missing still`, !waived || missingCents(account) === 0);
+    for (const { cause, amount_cents: asks } of ofOrder.filter(({ settled_at }) => !settled_at)) {
+      if (cause === "not come") check(number, `asks ${asks} of ${dueCents(account)}`, asks <= dueCents(account));
+      if (cause === "short") check(number, `asks ${asks} of ${missingCents(account)}`, asks <= missingCents(account));
+    }
     let credited = 0;
     for (const invoice of await db("invoices").where({ order_id: id })) {
       const notes = await db("credit_notes").where({ invoice_id: invoice.id });

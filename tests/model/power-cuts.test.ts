@@ -1,8 +1,9 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 
 import { hearDispute } from "~/domain/disputes/hear.server";
-import { changeStatus } from "~/domain/orders/life/life.server";
+import { askedBefore, changeStatus } from "~/domain/orders/life/life.server";
 import { settleByHand } from "~/domain/settle-by-hand.server";
+import { takeableInShop } from "~/domain/orders/money/rest-due.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -10,13 +11,16 @@ import { dueWhenFetched } from "~/domain/orders/pickup/due.server";
 import { labelsOf, requestLabel } from "~/domain/parcels/labels.server";
 import { hear } from "~/domain/payments/payment.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
+import { payAgain } from "~/domain/payments/pay-again.server";
 import { hearEvent } from "~/domain/payments/webhook.server";
 import { matchFilesToRows } from "~/domain/prescriptions/upkeep.server";
 import { dropErased, eraseAccount } from "~/domain/privacy/erase.server";
 import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
 import { requestRefund } from "~/domain/refunds/request.server";
+import { hearRefundEvent } from "~/domain/refunds/webhook.server";
 import { advanceReturn } from "~/domain/returns/advance.server";
 import { requestReturn } from "~/domain/returns/request.server";
+import { takeInShop } from "~/domain/till/taken-later.server";
 import { takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { atHour } from "~/domain/appointments/slots";
@@ -175,6 +179,44 @@ const SCENES: Record<string, Scene> = {
     return ({ services }) =>
       takePaymentAndHandOver(services, account, { id: order.id }, "name", { means: "especes", amountCents });
   },
+  "the rest of a payment that was too small is taken at the counter": async (shop) => {
+    const order = await boughtShort(shop);
+    const account = await newAdministrator(shop.services);
+    const { cents: amountCents } = await takeableInShop(shop.services, order);
+    return ({ services }) => takeInShop(services, account, order.id, { means: "especes", amountCents });
+  },
+  "an order whose payment was too small is withdrawn from": async (shop) => {
+    const order = await boughtShort(shop);
+    const lines = [{ lineId: order.lines[0]?.id ?? "", quantity: 1 }];
+    return ({ services }) => declareWithdrawal(services, order.id, lines);
+  },
+  "an order is paid again after its customer's bank refused": async (shop) => {
+    const order = await begunAndRefused(shop);
+    await payAgain(shop.services, shop.provider, order);
+    for (const page of shop.provider.payable().slice(1)) shop.provider.payOn(page, "succeeded");
+    return ({ services, provider }) => hearAll(services, provider);
+  },
+  "a dispute of a cancelled order is lost, and its invoice credited": async (shop) => {
+    const order = await bought(shop);
+    await move(shop.services, order, ORDER_STATUS.cancelled);
+    return loseAll(shop);
+  },
+  "a dispute of a withdrawn order is lost, and its invoice credited": async (shop) => {
+    const order = await bought(shop);
+    await declareWithdrawal(shop.services, order.id, [{ lineId: order.lines[0]?.id ?? "", quantity: 1 }]);
+    return loseAll(shop);
+  },
+  "an order whose refund failed is taken up, and its invoice replaced": async (shop) => {
+    const order = await bought(shop);
+    await move(shop.services, order, ORDER_STATUS.cancelled);
+    await refundOf(shop.services, order);
+    await carryOutRefunds(shop.services, true);
+    for (const id of shop.provider.refunds.keys()) shop.provider.endRefund(id, "failed");
+    await hearRefunds(shop);
+    const up = ORDER_STATUS.preparing;
+    const { agreedTo } = await askedBefore(shop.services, await orderNow(shop.services, order.id), up);
+    return ({ services }) => changeStatus(services, order.id, up, { by: BY, agreedTo });
+  },
   "an account is erased": async (shop) => {
     const { services } = shop;
     const account = await newCustomer(services);
@@ -186,6 +228,34 @@ const SCENES: Record<string, Scene> = {
     };
   },
 };
+
+async function boughtShort(shop: ModelShop): Promise<Order> {
+  const { id } = await placed(shop);
+  await shop.carryOut({ do: "pay", payment: 0, how: "half" });
+  await hearAll(shop.services, shop.provider);
+  return orderNow(shop.services, id);
+}
+
+async function begunAndRefused(shop: ModelShop): Promise<Order> {
+  const order = await placed(shop);
+  await shop.carryOut({ do: "pay", payment: 0, how: "processing" });
+  await hearAll(shop.services, shop.provider);
+  await move(shop.services, order, ORDER_STATUS.preparing);
+  await shop.carryOut({ do: "pay", payment: 0, how: "refused" });
+  await hearAll(shop.services, shop.provider);
+  return orderNow(shop.services, order.id);
+}
+
+function loseAll({ provider }: ModelShop) {
+  for (const id of provider.intents.keys()) provider.dispute(id);
+  for (const id of provider.disputes.keys()) provider.endDispute(id, "lost");
+  return ({ services, provider: its }: Pressed) => hearAll(services, its);
+}
+
+async function hearRefunds({ services, provider }: ModelShop): Promise<void> {
+  for (const event of provider.events)
+    if (event.object.kind === "refund") await hearRefundEvent(services, provider, event);
+}
 
 /** Handles events like the webhook; the provider repeats those without an answer. */
 async function hearAll(services: Services, provider: SmallProvider): Promise<void> {
@@ -215,7 +285,7 @@ async function summaryOf({ services, provider }: ModelShop) {
       .select("list", "cause", "amount_cents", db.raw("settled_at is null as open")),
     refunds: await db("refunds").orderBy("id").select("amount_cents", "state", "means"),
     notes: await db("credit_notes").orderBy("number").select("number", "total_cents"),
-    payments: await db("payments").orderBy("id").select("state"),
+    payments: await db("payments").orderBy(["order_id", "attempt"]).select("state"),
     disputes: await db("disputes").select("status", "amount_cents"),
     steps: (await db("tracking_log").select("action")).map(({ action }) => action).sort(),
     mails: (await queuedMails(services)).map(({ fact }) => nameless(fact)).sort(),

@@ -6,9 +6,13 @@ import {
   type ProviderEvent,
   type ProviderIntent,
   type ProviderRefund,
+  type ProviderSession,
 } from "~/infra/stripe.server";
 
 type Charge = ProviderIntent & { disputed: boolean };
+
+/** `short`: a cent less than was asked for is collected; `half`: half of it; `refused`: by the bank, after it thought. */
+export type Paying = "succeeded" | "processing" | "short" | "half" | "refused";
 
 /** The error with which the provider's library reports that it could not connect. */
 class Unreachable extends Error {
@@ -23,6 +27,7 @@ export class SmallProvider implements PaymentProvider {
   readonly publishableKey = "pk_model";
   readonly jsUrl = "";
   readonly intents = new Map<string, Charge>();
+  readonly sessions = new Map<string, ProviderSession>();
   readonly refunds = new Map<string, ProviderRefund>();
   readonly disputes = new Map<string, ProviderDispute>();
   readonly events: ProviderEvent[] = [];
@@ -37,8 +42,8 @@ export class SmallProvider implements PaymentProvider {
 
   /** A copy of its present state; the two are independent from then on. */
   copy(): SmallProvider {
-    const { intents, refunds, disputes, events, faults, refundsEnd, byKey, count } = this;
-    const held = structuredClone({ intents, refunds, disputes, events, faults, refundsEnd, byKey, count });
+    const { intents, sessions, refunds, disputes, events, faults, refundsEnd, byKey, count } = this;
+    const held = structuredClone({ intents, sessions, refunds, disputes, events, faults, refundsEnd, byKey, count });
     return Object.assign(new SmallProvider(), held);
   }
 
@@ -77,20 +82,25 @@ export class SmallProvider implements PaymentProvider {
     return this.answer(() => {
       const known = this.byKey.get(key);
       if (known) return structuredClone(this.charge(known));
-      const id = this.id("pi");
+      const id = this.newIntent(payment.orderId, payment.amountCents);
       this.byKey.set(key, id);
-      this.intents.set(id, {
-        id,
-        orderId: payment.orderId,
-        status: "requires_payment_method",
-        amountCents: payment.amountCents,
-        receivedCents: 0,
-        currency: "eur",
-        clientSecret: `${id}_secret`,
-        disputed: false,
-      });
       return structuredClone(this.charge(id));
     });
+  }
+
+  private newIntent(orderId: string, amountCents: number): string {
+    const id = this.id("pi");
+    this.intents.set(id, {
+      id,
+      orderId,
+      status: "requires_payment_method",
+      amountCents,
+      receivedCents: 0,
+      currency: "eur",
+      clientSecret: `${id}_secret`,
+      disputed: false,
+    });
+    return id;
   }
 
   intent(id: string): Promise<ProviderIntent> {
@@ -153,13 +163,55 @@ export class SmallProvider implements PaymentProvider {
 
   // --- what customers and banks do
 
-  pay(intentId: string, how: "succeeded" | "processing" | "short"): boolean {
+  pay(intentId: string, how: Paying): boolean {
     const charge = this.charge(intentId);
     if (!["requires_payment_method", "processing"].includes(charge.status)) return false;
-    charge.status = how === "short" ? "succeeded" : how;
-    if (how !== "processing") charge.receivedCents = how === "short" ? charge.amountCents - 1 : charge.amountCents;
+    if (how === "refused") return this.refuse(charge);
+    charge.status = how === "processing" ? "processing" : "succeeded";
+    if (how !== "processing") charge.receivedCents = this.collected(charge, how);
     this.tell(`payment_intent.${charge.status}`, { kind: "intent", intent: charge });
+    this.follow(charge);
     return true;
+  }
+
+  /** The bank refuses a payment that it has thought about. */
+  private refuse(charge: Charge): boolean {
+    if (charge.status !== "processing") return false;
+    charge.status = "requires_payment_method";
+    this.tell("payment_intent.payment_failed", { kind: "intent", intent: charge });
+    this.follow(charge);
+    return true;
+  }
+
+  /** A hosted page collects the whole amount or nothing. */
+  private collected({ id, amountCents }: Charge, how: Paying): number {
+    if ([...this.sessions.values()].some(({ intentId }) => intentId === id)) return amountCents;
+    return { short: amountCents - 1, half: Math.ceil(amountCents / 2), succeeded: amountCents }[how as "short"];
+  }
+
+  /** The hosted page that a payment was made on tells of it, too. */
+  private follow({ id, status }: Charge): void {
+    const session = [...this.sessions.values()].find(({ intentId }) => intentId === id);
+    if (!session) return;
+    session.intentStatus = status;
+    session.paid = status === "succeeded";
+    const type = { succeeded: "async_payment_succeeded", processing: "completed" }[status as "succeeded"];
+    this.tell(`checkout.session.${type ?? "async_payment_failed"}`, { kind: "session", session });
+  }
+
+  /** The ids of payments, and of hosted pages that nobody paid on yet. */
+  payable(): string[] {
+    const pages = [...this.sessions.values()].filter(({ status }) => status === "open");
+    return [...this.intents.keys(), ...pages.map(({ id }) => id)];
+  }
+
+  /** Pays an intent, or on a hosted page, which makes the intent. */
+  payOn(id: string, how: Paying): void {
+    const session = this.sessions.get(id);
+    if (!session) return void this.pay(id, how);
+    const intentId = this.newIntent(session.orderId ?? "", session.amountCents);
+    Object.assign(session, { status: "complete", intentId });
+    this.pay(intentId, how === "refused" ? "processing" : how);
   }
 
   /** An administrator refunds in the provider's console. */
@@ -243,15 +295,47 @@ export class SmallProvider implements PaymentProvider {
     return true;
   }
 
-  createHostedPage(): never {
-    throw new Error("the model pays by intents");
+  createHostedPage(page: { orderId: string; amountCents: number }, key: string): Promise<ProviderSession> {
+    return this.answer(() => {
+      const known = this.byKey.get(key);
+      if (known) return structuredClone(this.page(known));
+      const id = this.id("cs");
+      this.byKey.set(key, id);
+      this.sessions.set(id, {
+        id,
+        orderId: page.orderId,
+        status: "open",
+        paid: false,
+        amountCents: page.amountCents,
+        currency: "eur",
+        url: `https://paiement.test/${id}`,
+        intentId: null,
+        intentStatus: null,
+      });
+      return structuredClone(this.page(id));
+    });
   }
-  session(): never {
-    throw new Error("the model pays by intents");
+
+  private page(id: string): ProviderSession {
+    const page = this.sessions.get(id);
+    if (!page) throw new Error(`no page ${id}`);
+    return page;
   }
-  expireSession(): never {
-    throw new Error("the model pays by intents");
+
+  session(id: string): Promise<ProviderSession> {
+    return this.answer(() => structuredClone(this.page(id)));
   }
+
+  expireSession(id: string): Promise<ProviderSession> {
+    return this.answer(() => {
+      const page = this.page(id);
+      if (page.status === "complete") throw new UnexpectedPaymentState("state");
+      page.status = "expired";
+      this.tell("checkout.session.expired", { kind: "session", session: page });
+      return structuredClone(page);
+    });
+  }
+
   readWebhook(): null {
     return null;
   }

@@ -2,7 +2,9 @@ import { hearDispute } from "~/domain/disputes/hear.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
 import { settleByHand } from "~/domain/settle-by-hand.server";
+import { takeableInShop } from "~/domain/orders/money/rest-due.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
 import { dueWhenFetched } from "~/domain/orders/pickup/due.server";
 import { answerProposal } from "~/domain/orders/prescription/answer.server";
@@ -10,6 +12,7 @@ import { validatePrescription } from "~/domain/orders/prescription/prescription.
 import { proposeCorrection } from "~/domain/orders/prescription/proposals.server";
 import { SHOP_STATUSES, type ShopStatus } from "~/domain/orders/status";
 import { issueMissingInvoices } from "~/domain/orders/placing/invoicing.server";
+import { payAgain } from "~/domain/payments/pay-again.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
 import { orderInShop, startPayment } from "~/domain/payments/start.server";
 import { startSupplement } from "~/domain/payments/supplement.server";
@@ -21,10 +24,12 @@ import { refundable, requestOwed, requestRefund } from "~/domain/refunds/request
 import { seenNow } from "~/domain/refunds/seen.server";
 import { hearRefundEvent } from "~/domain/refunds/webhook.server";
 import { advanceReturn, type NextState } from "~/domain/returns/advance.server";
+import { mostKept } from "~/domain/returns/kept.server";
 import { requestReturn } from "~/domain/returns/request.server";
 import { returnsOf } from "~/domain/returns/return.server";
 import { takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
 import { sellUnnamed } from "~/domain/till/sale.server";
+import { takeInShop } from "~/domain/till/taken-later.server";
 import { keptBackWithdrawals, reportSent } from "~/domain/orders/life/sent-anyway.server";
 import { quote } from "~/domain/checkout/quote.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
@@ -40,7 +45,7 @@ import { withCorrection } from "../helpers/prescriptions";
 import { readQuoteOf } from "../helpers/quotes";
 import { testServices, type TestServices } from "../helpers/services";
 import { begunByDeposit } from "../helpers/till";
-import { SmallProvider } from "./provider";
+import { SmallProvider, type Paying } from "./provider";
 
 /**
  * One event in the life of the shop. Its numbers choose among what exists, so that every event can be tried at any
@@ -59,8 +64,7 @@ export type Step =
     }
   /** A sale at the counter: taken away at once by an unnamed buyer, or begun by a deposit. */
   | { do: "sell"; pieces: number; deposit: boolean }
-  /** `short`: the provider collects less than was asked for. */
-  | { do: "pay"; payment: number; how: "succeeded" | "processing" | "short" }
+  | { do: "pay"; payment: number; how: Paying }
   | { do: "tell"; event: number; again: boolean }
   /** `purge`: the buyers of unpaid orders are removed once their time is over. */
   | { do: "reconcile" | "refunds" | "purge" }
@@ -71,19 +75,23 @@ export type Step =
    * left all the same.
    */
   | { do: "prescription" | "fetch" | "sentAnyway"; order: number }
+  /** What an online order still lacks is taken at the counter, or its customer opens another payment for it. */
+  | { do: "takeLater" | "payAgain"; order: number }
   /** `inquiry`: the bank asks before it takes anything. `warning`: it suspects fraud. */
   | { do: "dispute"; order: number; as?: "inquiry" | "warning" }
   | { do: "supplement"; order: number; line: number; sphere: number; answer: "pay" | "atPickup" | "declined" | "none" }
   | { do: "withdraw"; order: number; line: number; pieces: number }
   | { do: "return"; order: number }
-  | { do: "advance"; order: number; state: NextState; restock: boolean }
+  /** `kept`: so many quarters of the price, because the pieces came back worth less. */
+  | { do: "advance"; order: number; state: NextState; restock: boolean; kept?: number }
   | { do: "refund"; order: number; part: number; ends: "succeeded" | "pending" | "refused" }
   /** A refund noted at the till, or made in the provider's console. */
   | { do: "hand" | "console"; order: number; part: number }
   | { do: "endRefund"; refund: number; status: "succeeded" | "failed" }
   | { do: "endDispute"; dispute: number; status: "won" | "lost" }
   | { do: "together"; order: number; status: number; other: number; refund: boolean }
-  | { do: "byHand"; task: number }
+  /** `kept`: a refund that the bank sent back stays in the shop. */
+  | { do: "byHand"; task: number; kept?: boolean }
   | { do: "fault"; when: "before" | "after" }
   /** Two events that begin at the same time. */
   | { do: "atOnce"; one: Step; other: Step };
@@ -165,9 +173,9 @@ export class ModelShop {
       case "sell":
         return this.sell(step);
       case "pay": {
-        const open = [...provider.intents.keys()];
+        const open = provider.payable();
         const id = open[step.payment % Math.max(1, open.length)];
-        if (id) provider.pay(id, step.how);
+        if (id) provider.payOn(id, step.how);
         return;
       }
       case "tell": {
@@ -190,7 +198,7 @@ export class ModelShop {
       case "wait":
         return services.clock.advance({ minutes: step.minutes });
       case "byHand":
-        return this.settleByHand(step.task);
+        return this.settleByHand(step.task, step.kept);
       case "fault":
         provider.faults.push(step.when);
         return;
@@ -228,6 +236,11 @@ export class ModelShop {
         return;
       case "fetch":
         return this.fetch(order);
+      case "takeLater":
+        return this.takeLater(order);
+      case "payAgain":
+        await payAgain(services, provider, order);
+        return;
       case "supplement":
         return this.askSupplement(order, step);
       case "dispute": {
@@ -252,8 +265,15 @@ export class ModelShop {
         return;
       case "advance": {
         const asked = (await returnsOf(services, order.id)).at(-1);
+        const { cents } = asked ? mostKept(await accountOf(services, order.id), asked) : { cents: 0 };
+        const kept = Math.floor((cents * (step.kept ?? 0)) / 4);
         if (asked)
-          await advanceReturn(services, asked.id, step.state, { by: BY, reason: "Portée.", restock: step.restock });
+          await advanceReturn(services, asked.id, step.state, {
+            by: BY,
+            reason: "Portée.",
+            restock: step.restock,
+            kept: kept > 0 && step.state === "Validé" ? { cents: kept, reason: "Portée." } : null,
+          });
         return;
       }
       case "hand":
@@ -325,6 +345,11 @@ export class ModelShop {
       await takePaymentAndHandOver(services, by, { id, agreedTo: asked.agreedTo }, "name", payment);
   }
 
+  private async takeLater(order: Order): Promise<void> {
+    const { cents: amountCents } = await takeableInShop(this.services, order);
+    await takeInShop(this.services, await this.seller(), order.id, { means: "especes", amountCents });
+  }
+
   private async handBack({ id }: Order, part: number): Promise<void> {
     const { inAll } = await refundable(this.services, id);
     const ask = { amountCents: Math.ceil((inAll * part) / 4), reason: "Essai", by: BY, means: "especes" as const };
@@ -352,12 +377,12 @@ export class ModelShop {
       await changeStatus(this.services, id, status, { ...change, agreedTo: asked.agreedTo });
   }
 
-  private async settleByHand(place: number): Promise<void> {
+  private async settleByHand(place: number, isKept = false): Promise<void> {
     const { services } = this;
     const by = await this.seller();
     const tasks = [...(await openTasks(services, "owed")), ...(await openTasks(services, "unclear"))];
     const task = tasks[place % Math.max(1, tasks.length)];
-    if (task) await settleByHand(services, by, task.id, "Vu avec le client.");
+    if (task) await settleByHand(services, by, task.id, "Vu avec le client.", { isKept });
   }
 
   /** Two administrators with the same page press at once: each a status, or both the refund. */

@@ -25,7 +25,10 @@ const single = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant("pay" as const),
       payment: small,
-      how: fc.constantFrom("succeeded", "succeeded", "succeeded", "succeeded", "processing", "processing", "short"),
+      how: fc.constantFrom(
+        ...(["succeeded", "succeeded", "succeeded", "succeeded", "processing", "processing", "short"] as const),
+        ...(["half", "refused", "refused"] as const),
+      ),
     }),
   },
   { weight: 8, arbitrary: fc.record({ do: fc.constant("tell" as const), event: small, again: fc.boolean() }) },
@@ -59,6 +62,7 @@ const single = fc.oneof(
       order: small,
     }),
   },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom("takeLater" as const, "payAgain" as const), order: small }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -102,6 +106,7 @@ const single = fc.oneof(
       order: small,
       state: fc.constantFrom("Validé" as const, "Refusé" as const, "En traitement" as const),
       restock: fc.boolean(),
+      kept: fc.constantFrom(0, 0, 1, 4),
     }),
   },
   {
@@ -133,7 +138,7 @@ const single = fc.oneof(
       status: fc.constantFrom("won", "lost"),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("byHand" as const), task: small }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("byHand" as const), task: small, kept: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("fault" as const), when: fc.constantFrom("before", "after") }) },
 ) as fc.Arbitrary<Step>;
 
