@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
+import type { StaffRole } from "~/domain/accounts/staff-roles";
 import { book } from "~/domain/appointments/book.server";
 import { atHour } from "~/domain/appointments/slots";
 import { writeToShop } from "~/domain/messages/contact.server";
@@ -29,6 +30,16 @@ const lines = async () =>
   (await todayView(services, "owner")).lines.map(
     ({ amount, label, late }) => `${amount} ${label}${late ? ", pressant" : ""}`,
   );
+
+const booked = (nom: string, slotAt: string) =>
+  book(services, null, {
+    motif: "controle",
+    slotAt,
+    nom,
+    prenom: "Zoé",
+    telephone: "0655555555",
+    email: `${nom.toLowerCase()}@exemple.fr`,
+  });
 
 test("what waits stands by its deadline, in words, and leaves with its cause", async () => {
   expect(await lines()).toEqual([]);
@@ -150,18 +161,9 @@ test("a return waits with the days that the law gives, and the first of several 
 });
 
 test("who comes today is listed by the hour, whatever the day before and after", async () => {
-  const at = async (day: string, hour: number, nom: string) =>
-    book(services, null, {
-      motif: "controle",
-      slotAt: atHour(day, hour),
-      nom,
-      prenom: "Zoé",
-      telephone: "0655555555",
-      email: `${nom.toLowerCase()}@exemple.fr`,
-    });
-  await at("2026-03-03", 15, "Tard");
-  await at("2026-03-03", 10, "Tot");
-  await at("2026-03-04", 10, "Demain");
+  await booked("Tard", atHour("2026-03-03", 15));
+  await booked("Tot", atHour("2026-03-03", 10));
+  await booked("Demain", atHour("2026-03-04", 10));
   services.clock.set("2026-03-03T07:00:00Z");
   const { appointments, hours, day } = await todayView(services, "owner");
   expect(appointments.map(({ hour, name }) => [hour.replace(/\s/g, " "), name])).toEqual([
@@ -174,13 +176,30 @@ test("who comes today is listed by the hour, whatever the day before and after",
 });
 
 test("the diary opens on Sunday on the week to come, and on a day of work on its own", async () => {
+  const asked = (typed = {}) => diaryView(services, new URLSearchParams(typed), "owner");
   const opens = async (now: string) => {
     services.clock.set(now);
-    return (await diaryView(services, new URLSearchParams())).days[0]?.day;
+    const { over, days } = await asked();
+    return [...(over?.days ?? []), ...days][0]?.day;
   };
   expect(await opens("2026-03-07T16:00:00Z")).toBe("2026-03-02");
   expect(await opens("2026-03-08T09:00:00Z")).toBe("2026-03-09");
-  expect((await diaryView(services, new URLSearchParams({ debut: "2026-03-08" }))).days[0]?.day).toBe("2026-03-02");
+  expect((await asked({ debut: "2026-03-01" })).days[0]?.day).toBe("2026-02-23");
+});
+
+test("the week folds the days that are over, and prints telephones for those who may see them", async () => {
+  await booked("Girard", atHour("2026-03-03", 10));
+  await booked("Noël", atHour("2026-03-06", 15));
+  services.clock.set("2026-03-05T07:00:00Z");
+  const week = (role: StaffRole) => diaryView(services, new URLSearchParams(), role);
+  const { over, days } = await week("owner");
+  expect(over?.says).toBe("lundi 2 mars, mardi 3 mars, mercredi 4 mars : 1 rendez-vous");
+  const slotsOf = (shown: typeof days) => shown.flatMap(({ people }) => people.flatMap(({ slots }) => slots));
+  expect(slotsOf(over?.days ?? []).map(({ state }) => state)).toEqual(["taken"]);
+  expect(days.map(({ day }) => day)).toEqual(["2026-03-05", "2026-03-06", "2026-03-07", "2026-03-08"]);
+  const phones = async (role: StaffRole) => slotsOf((await week(role)).days).flatMap(({ phone }) => phone ?? []);
+  expect(await phones("sales")).toEqual(["06 55 55 55 55"]);
+  expect(await phones("accountant")).toEqual([]);
 });
 
 test("each tab is named once, and a page belongs to the nearest above it", () => {

@@ -18,6 +18,7 @@ type Taken = {
   id: string | null;
   status: AppointmentStatus;
   reason: Reason;
+  phone: string;
   firstName: string;
   lastName: string;
 };
@@ -26,7 +27,10 @@ type Taken = {
 export type DiarySlot = { slotAt: Instant; endsAt: Instant } & (
   | { state: "free" | "past" }
   | { state: "blocked"; blockedFor: string }
-  | { state: "taken"; appointment: Pick<Taken, "status" | "reason" | "firstName" | "lastName"> & { id: string } }
+  | {
+      state: "taken";
+      appointment: Pick<Taken, "status" | "reason" | "firstName" | "lastName" | "phone"> & { id: string };
+    }
 );
 
 /** `closed`: why the shop is closed, in words; on such a day only what is booked or blocked is listed. */
@@ -54,6 +58,7 @@ export async function diaryOf(services: Services, from: Day, diaryId: string | n
       id: "appointments.id",
       status: "appointments.status",
       reason: "appointments.reason",
+      phone: "appointments.phone",
       firstName: "appointments.first_name",
       lastName: "appointments.last_name",
     });
@@ -102,8 +107,8 @@ function minutesFrom(day: Day, at: Instant): number {
   return (Date.parse(at) - Date.parse(atMinute(day, 0))) / 60_000;
 }
 
-function slotOf({ slotAt, endsAt, blockedFor, id, status, reason, firstName, lastName }: Taken): DiarySlot {
+function slotOf({ slotAt, endsAt, blockedFor, id, status, reason, firstName, lastName, phone }: Taken): DiarySlot {
   return id
-    ? { slotAt, endsAt, state: "taken", appointment: { id, status, reason, firstName, lastName } }
+    ? { slotAt, endsAt, state: "taken", appointment: { id, status, reason, firstName, lastName, phone } }
     : { slotAt, endsAt, state: "blocked", blockedFor: blockedFor ?? "" };
 }

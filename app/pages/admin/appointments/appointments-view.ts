@@ -49,6 +49,8 @@ type SlotView = {
   label: string;
   href: string | null;
   note: string;
+  /** For the printed week; null where the role may not see it. */
+  phone: string | null;
 };
 
 export type DiaryView = {
@@ -60,12 +62,16 @@ export type DiaryView = {
   whose: { name: string; href: string; current: boolean }[];
   /** True with one diary and whole hours: the same hour is then on the same line in every day's column. */
   aligned: boolean;
-  days: {
-    day: string;
-    name: string;
-    today: boolean;
-    closed: string | null;
-    /** `name` where several are shown; `avec`: the diary that forms name, where several people receive. */
-    people: { id: string; name: string | null; avec: string | null; slots: SlotView[] }[];
-  }[];
+  /** The days of this week that are over, in words with their appointments; null where none is, or all are. */
+  over: { says: string; days: DiaryDay[] } | null;
+  days: DiaryDay[];
+};
+
+export type DiaryDay = {
+  day: string;
+  name: string;
+  today: boolean;
+  closed: string | null;
+  /** `name` where several are shown; `avec`: the diary that forms name, where several people receive. */
+  people: { id: string; name: string | null; avec: string | null; slots: SlotView[] }[];
 };

@@ -1,3 +1,4 @@
+import type { StaffRole } from "~/domain/accounts/staff-roles";
 import { STATUS_NAMES } from "~/domain/appointments/life";
 import { grainOf, lengthSaid, minutesOf } from "~/domain/appointments/opening.server";
 import { diariesInForce, namesOfDiaries, type Diary } from "~/domain/diaries/diary.server";
@@ -6,16 +7,22 @@ import { hourName, wallTime } from "~/domain/appointments/slots";
 import { diaryOf, type DiarySlot } from "~/domain/appointments/week.server";
 import { whyClosed } from "~/domain/opening/closed-days.server";
 import { addDays, dayAndMonth, daysFrom, isDay, longDay, mondayOf, shopDay, type Day } from "~/domain/days";
+import { phoneInPairs } from "~/domain/checkout/forms.server";
+import { maySee } from "~/domain/staff/rights";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import type { OpeningRules } from "~/shop/hours";
 import type { Services } from "~/infra/services.server";
-import type { DiaryView } from "./appointments-view";
+import type { DiaryDay, DiaryView } from "./appointments-view";
 
 /**
  * The diaries of the week that contains `?debut=`; without it, of the week in which the shop opens next. `?agenda=`: one
  * person's.
  */
-export async function diaryView(services: Services, search: URLSearchParams): Promise<DiaryView> {
+export async function diaryView(
+  services: Services,
+  search: URLSearchParams,
+  role: StaffRole | null,
+): Promise<DiaryView> {
   const today = shopDay(services.now());
   const asked = search.get("debut") ?? "";
   const settings = await settingsInForce(services);
@@ -24,6 +31,26 @@ export async function diaryView(services: Services, search: URLSearchParams): Pr
   const one = names.has(search.get("agenda") ?? "") ? search.get("agenda") : null;
   const days = await diaryOf(services, monday, one);
   const path = (day: Day, whose = one) => weekPath(day, whose);
+  const phones = maySee(role, "/admin/clients");
+  const shown = days.map(({ day, closed, people }) => ({
+    day,
+    name: dayAndMonth(day),
+    today: day === today,
+    closed,
+    people: people
+      .filter(({ slots }) => slots.length > 0 || (names.size > 0 && !closed))
+      .map(({ id, slots }) => ({
+        id,
+        name: one ? null : (names.get(id) ?? null),
+        avec: names.size > 0 ? id : null,
+        slots: slots
+          // Of a day that is over, only what took place tells anything.
+          .filter(({ state }) => day >= today || state !== "past")
+          .map((slot) => slotView(slot, day, names.size > 0 ? id : null, phones)),
+      })),
+  }));
+  const over = shown.filter(({ day }) => day < today);
+  const isUnderWay = over.length > 0 && over.length < shown.length;
   return {
     title: `Du ${dayAndMonth(monday)} au ${longDay(addDays(monday, 6))}`,
     here: path(monday),
@@ -31,21 +58,17 @@ export async function diaryView(services: Services, search: URLSearchParams): Pr
     next: path(addDays(monday, 7)),
     whose: whoseOf(await diariesInForce(services), one, (whose) => path(monday, whose)),
     aligned: grainOf(settings) === HOUR && (one !== null || names.size === 0),
-    days: days.map(({ day, closed, people }) => ({
-      day,
-      name: dayAndMonth(day),
-      today: day === today,
-      closed,
-      people: people
-        .filter(({ slots }) => slots.length > 0 || (names.size > 0 && !closed))
-        .map(({ id, slots }) => ({
-          id,
-          name: one ? null : (names.get(id) ?? null),
-          avec: names.size > 0 ? id : null,
-          slots: slots.map((slot) => slotView(slot, day, names.size > 0 ? id : null)),
-        })),
-    })),
+    over: isUnderWay ? { says: overSaid(over), days: over } : null,
+    days: isUnderWay ? shown.filter(({ day }) => day >= today) : shown,
   };
+}
+
+/** "lundi 23 novembre, mardi 24 novembre : 5 rendez-vous" */
+function overSaid(days: DiaryDay[]): string {
+  const taken = days.flatMap(({ people }) =>
+    people.flatMap(({ slots }) => slots.filter(({ state }) => state === "taken")),
+  );
+  return `${days.map(({ name }) => name).join(", ")} : ${taken.length || "aucun"} rendez-vous`;
 }
 
 function whoseOf(diaries: Diary[], one: string | null, hrefOf: (whose: string | null) => string): DiaryView["whose"] {
@@ -64,13 +87,16 @@ export function weekPath(day: Day, whose: string | null = null): string {
   return `/admin/rendez-vous/semaine?debut=${day}${whose ? `&agenda=${whose}` : ""}`;
 }
 
-type SlotView = DiaryView["days"][number]["people"][number]["slots"][number];
+type SlotView = DiaryDay["people"][number]["slots"][number];
 
-/** @param avec the id of the diary; null where there is only one */
-function slotView(slot: DiarySlot, day: Day, avec: string | null): SlotView {
+/**
+ * @param avec the id of the diary; null where there is only one
+ * @param phones whether the role may see how customers are reached
+ */
+function slotView(slot: DiarySlot, day: Day, avec: string | null, phones: boolean): SlotView {
   const { slotAt, state } = slot;
   const length = lengthSaid(minutesOf(slot));
-  const shown = { slotAt, hour: hourName(slotAt), state, href: null, note: "" };
+  const shown = { slotAt, hour: hourName(slotAt), state, href: null, note: "", phone: null };
   switch (slot.state) {
     case "free":
       return {
@@ -84,9 +110,10 @@ function slotView(slot: DiarySlot, day: Day, avec: string | null): SlotView {
     case "blocked":
       return { ...shown, label: "Bloqué", note: [slot.blockedFor, length].filter(Boolean).join(", ") };
     case "taken": {
-      const { id, firstName, lastName, status, reason } = slot.appointment;
+      const { id, firstName, lastName, phone, status, reason } = slot.appointment;
       return {
         ...shown,
+        phone: phones ? phoneInPairs(phone) : null,
         label: `${firstName} ${lastName}`,
         note: [REASONS[reason].label, length, STATUS_NAMES[status].toLowerCase()].filter(Boolean).join(", "),
         href: `/admin/rendez-vous?statut=tous&du=${day}&au=${day}#rdv-${id}`,

@@ -1,15 +1,14 @@
 import { Form, Link } from "@remix-run/react";
 
 import { ErrorSummary, FormGuard, type FormState } from "~/ui/forms/forms";
-import type { DiaryView } from "./appointments-view";
+import type { DiaryDay as Day, DiaryView } from "./appointments-view";
 
-type Day = DiaryView["days"][number];
 type Person = Day["people"][number];
 type Slot = Person["slots"][number];
 
 /** The week in columns where there is room, day under day where there is not. */
 export function DiaryWeek({ view, form }: { view: DiaryView; form: FormState }) {
-  const { title, here, previous, next, whose, aligned, days } = view;
+  const { title, here, previous, next, whose, aligned, over, days } = view;
   return (
     <>
       <ErrorSummary form={form} />
@@ -46,18 +45,31 @@ export function DiaryWeek({ view, form }: { view: DiaryView; form: FormState }) 
           Semaine suivante
         </Link>
       </nav>
-      <ol className={aligned ? "diary diary--aligned" : "diary"} aria-labelledby="diary-titre">
-        {days.map(({ day, name, today, closed, people }) => (
-          <li key={day} className={today ? "diary__day diary__day--today" : "diary__day"}>
-            <h3 aria-current={today ? "date" : undefined}>{name}</h3>
-            {closed ? <p className="diary__closed">{closed}</p> : null}
-            {people.map((person) => (
-              <Slots key={person.id} person={person} day={name} here={here} />
-            ))}
-          </li>
-        ))}
-      </ol>
+      {over ? (
+        <details className="diary__over">
+          <summary>Jours passés : {over.says}</summary>
+          <Days days={over.days} here={here} />
+        </details>
+      ) : null}
+      <Days days={days} here={here} aligned={aligned} />
     </>
+  );
+}
+
+/** @param aligned whether the same hour is on the same line in every column */
+function Days({ days, here, aligned = false }: { days: Day[]; here: string; aligned?: boolean }) {
+  return (
+    <ol className={aligned ? "diary diary--aligned" : "diary"} aria-labelledby="diary-titre">
+      {days.map(({ day, name, today, closed, people }) => (
+        <li key={day} className={today ? "diary__day diary__day--today" : "diary__day"}>
+          <h3 aria-current={today ? "date" : undefined}>{name}</h3>
+          {closed ? <p className="diary__closed">{closed}</p> : null}
+          {people.map((person) => (
+            <Slots key={person.id} person={person} day={name} here={here} />
+          ))}
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -79,7 +91,7 @@ function Slots({ person: { name, avec, slots }, day, here }: { person: Person; d
 }
 
 function Whose({
-  slot: { slotAt, hour, state, label, href, note },
+  slot: { slotAt, hour, state, label, href, note, phone },
   avec,
   day,
   here,
@@ -107,6 +119,7 @@ function Whose({
     return (
       <span>
         <Link to={href ?? here}>{label}</Link> <span className="hint">{note}</span>
+        {phone ? <span className="diary__phone"> {phone}</span> : null}
       </span>
     );
   return (

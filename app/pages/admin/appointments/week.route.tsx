@@ -27,8 +27,9 @@ export const links: LinksFunction = () => [sheetLink(diarySheet)];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Agenda de la semaine", data?.refused)];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireAdmin(context, request);
-  return json({ view: await diaryView(context.services, new URL(request.url).searchParams), refused: context.refused });
+  const { account } = requireAdmin(context, request);
+  const view = await diaryView(context.services, new URL(request.url).searchParams, account.staffRole);
+  return json({ view, refused: context.refused });
 }
 
 const NOT_BLOCKED_ANY_MORE = "Ce créneau n’est plus bloqué.";
