@@ -15,6 +15,12 @@ const WISH_COUNT = '<span data-count="wishlist">';
 /** The key of a heart's form. The pattern matches no text of an address that looks like such a key. */
 const HEART = /name="attempt" value="[^"]*\.heart-(\d+)"/g;
 
+/** The attributes of a heart's button in its two states, as React renders them. */
+const ATTRIBUTES = {
+  free: `value="${HEART_STATES.free.intent}" aria-pressed="false"`,
+  kept: `value="${HEART_STATES.kept.intent}" aria-pressed="true"`,
+};
+
 /** Finds the places of a visitor's marks in a page that was rendered for no particular visitor. */
 export function findMarks(html: string): Found[] {
   return [
@@ -37,7 +43,7 @@ export function markTexts({ cartCount, wished }: VisitorMarks): (place: MarkPlac
       case "wishCount":
         return countMarkup(wished.length);
       case "heartState":
-        return kept.has(place.product) ? HEART_STATES.kept.attributes : null;
+        return kept.has(place.product) ? ATTRIBUTES.kept : null;
       case "heartWords":
         return kept.has(place.product) ? HEART_STATES.kept.words : null;
     }
@@ -65,7 +71,8 @@ function behind(html: string, text: string, place: MarkPlace): Found[] {
 
 /** Finds the heart's button, which follows the hidden fields of its form. */
 function heart(html: string, from: number, product: number): Found[] {
-  const { attributes, words } = HEART_STATES.free;
+  const { words } = HEART_STATES.free;
+  const attributes = ATTRIBUTES.free;
   const state = html.indexOf(attributes, from);
   const said = html.indexOf(words, state);
   if (state === -1 || said === -1) return [];

@@ -1,7 +1,6 @@
 import { Link } from "~/ui/link";
 import { Fragment, useState, type MouseEvent, type ReactNode } from "react";
 
-import { useIsHydrated } from "~/enhance/hydrated";
 import { colorSlug } from "./color-slug";
 import { widthWord } from "~/shop/frame-widths";
 import { Picture } from "./photo";
@@ -51,7 +50,6 @@ type CardProps = { card: Card; /** In the first view. */ eager?: boolean; headin
 function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
   const [shown, show] = useState(card.shown ?? 0);
   const [wearing, wear] = useState(false);
-  const hydrated = useIsHydrated();
   const color = card.colors[shown];
   const image = pictureOf(card, shown);
   const left = color?.[3] ?? null;
@@ -81,7 +79,6 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
             width="480"
             height="300"
             loading={eager ? undefined : "lazy"}
-            decoding={eager ? undefined : "async"}
           />
         ) : (
           <span className="placeholder">Photo à venir</span>
@@ -101,9 +98,10 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
         </Link>
       </Heading>
       <Price price={card.price} was={card.was} />
-      {card.soldOut ? <p className="card__stock">Épuisé</p> : null}
-      {!card.soldOut && left !== null ? (
-        <p className="card__stock">{left > 0 ? `Plus que ${left} en stock` : "Épuisé dans ce coloris"}</p>
+      {card.soldOut || left !== null ? (
+        <p className="card__stock">
+          {card.soldOut ? "Épuisé" : left ? `Plus que ${left} en stock` : "Épuisé dans ce coloris"}
+        </p>
       ) : null}
       {card.colors.length > 1 ? (
         <ul className="dots" aria-label="Coloris">
@@ -113,22 +111,20 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
                 href={hrefOf(position)}
                 className="dot"
                 aria-current={position === shown ? "true" : undefined}
-                title={hydrated ? name : undefined}
-                onClick={hydrated ? (event) => choose(event, position) : undefined}
+                onClick={(event) => choose(event, position)}
                 data-gone={pieces === 0 || undefined}
               >
                 <Swatch color={value} />
-                <span className="visually-hidden">
-                  {name}
-                  {pieces === 0 ? " (épuisé)" : ""}
-                </span>
+                <span className="visually-hidden">{pieces === 0 ? `${name} (épuisé)` : name}</span>
               </a>
             </li>
           ))}
-          {card.colors.length > MOST_DOTS ? <li className="dots__more">+ {card.colors.length - MOST_DOTS}</li> : null}
+          {card.colors.length > MOST_DOTS ? (
+            <li className="dots__more">{`+ ${card.colors.length - MOST_DOTS}`}</li>
+          ) : null}
         </ul>
       ) : null}
-      <Heart number={card.number} name={`${card.brand} ${card.name}`} color={color?.[0] ?? ""} onCard />
+      <Heart number={card.number} name={`${card.brand} ${card.name}`} color={(shown && color?.[0]) || ""} onCard />
     </article>
   );
 }
@@ -136,8 +132,8 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
 /** A disc in a colour. It is an SVG, because a style sheet cannot contain a rule for every possible colour. */
 export function Swatch({ color }: { color: string }) {
   return (
-    <svg className="swatch" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-      <circle cx="10" cy="10" r="9.5" fill={color} />
+    <svg className="swatch" viewBox="0 0 2 2" width="20" height="20" aria-hidden="true" fill={color}>
+      <circle cx="1" cy="1" r="1" />
     </svg>
   );
 }
@@ -151,14 +147,16 @@ function Badges({ card }: { card: Card }) {
           {label}
         </span>
       ))}
-      {card.percent ? <span className="badge badge--sale">−{card.percent}&nbsp;%</span> : null}
+      {card.percent ? <span className="badge badge--sale">{`−${card.percent}\u00a0%`}</span> : null}
     </p>
   );
 }
 
 function withColor(card: Card, position: number): string {
   const color = card.colors[position];
-  return color && position !== (card.shown ?? 0) ? `${card.href}?couleur=${colorSlug(color[1])}` : card.href;
+  return color && position !== (card.shown ?? 0)
+    ? `${card.href.split("?")[0]}?couleur=${colorSlug(color[1])}`
+    : card.href;
 }
 
 type GridProps = {

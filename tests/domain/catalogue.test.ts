@@ -93,7 +93,17 @@ describe("shelves", () => {
     const empty = await testServices();
     expect(await listProducts(empty, MEN)).toEqual({
       products: [],
-      facets: { brands: [], shapes: [], materials: [], classes: [], genders: [], widths: [], prices: [], fits: [] },
+      facets: {
+        brands: [],
+        shapes: [],
+        materials: [],
+        colors: [],
+        classes: [],
+        genders: [],
+        widths: [],
+        prices: [],
+        fits: [],
+      },
       total: 0,
       page: 1,
       pages: 1,

@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { allProducts, countProducts } from "~/domain/catalogue/catalogue.server";
 import { findProduct } from "~/domain/catalogue/products.server";
 import { ANYTHING, readQuery } from "~/domain/catalogue/query";
-import { brief, cardOf } from "~/http/pictures/product-cards.server";
+import { touchCatalogue } from "~/domain/catalogue/version.server";
+import { search } from "~/domain/search/search.server";
+import { brief, cardFor, cardOf } from "~/http/pictures/product-cards.server";
+import { colorFamiliesOf } from "~/shop/colors/recognise";
 import { widthWord } from "~/shop/frame-widths";
 import { pictureOf } from "~/ui/product-card";
 
@@ -59,6 +62,55 @@ test("shelves are narrowed by bands of prices", async () => {
     expect(effectiveCents, name).toBeGreaterThanOrEqual(100_00);
     expect(effectiveCents, name).toBeLessThan(200_00);
   }
+});
+
+test("a colour belongs to the families of its words, and one without such a word to the family it looks like", () => {
+  const families = (name: string, value = "#000000") => colorFamiliesOf({ name, value }).sort();
+  expect(families("Noir mat")).toEqual(["noir"]);
+  expect(families("Écaille verte")).toEqual(["ecaille", "vert"]);
+  expect(families("Bleu nuit sur cristal")).toEqual(["bleu", "cristal"]);
+  expect(families("Titane bleui")).toEqual(["bleu", "gris"]);
+  expect(families("Ondine", "#7fa9c9")).toEqual(["bleu"]);
+  expect(families("Sous-bois", "#274a35")).toEqual(["vert"]);
+  expect(families("Or")).toEqual(["dore"]);
+  expect(families("Orage", "#45484c")).toEqual(["gris"]);
+  expect(families("Sans valeur", "bleu")).toEqual([]);
+});
+
+test("shelves and search are narrowed by families of colours, and a card opens with a colour asked for", async () => {
+  const services = await testServices({ seed: true });
+  const { facets } = await countProducts(services, ANYTHING);
+  expect(facets.colors.map(({ label }) => label).slice(0, 3)).toEqual(["Noir", "Gris, argent", "Blanc, ivoire"]);
+  const query = readQuery(new URLSearchParams("couleur=bleu&couleur=VERT"), ANYTHING);
+  const found = await allProducts(services, query);
+  const one = (code: string) => facets.colors.find(({ value }) => value === code)?.count ?? 0;
+  expect(found.length).toBeGreaterThan(Math.max(one("bleu"), one("vert")));
+  expect(found.length).toBeLessThanOrEqual(one("bleu") + one("vert"));
+  for (const product of found) {
+    const card = cardFor(product, product.gender, query.colors);
+    const [value = "", name = ""] = card.colors[card.shown ?? 0] ?? [];
+    expect(colorFamiliesOf({ name, value }), `${product.name} ${name}`).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(bleu|vert)$/)]),
+    );
+  }
+  const searched = await search(services, "rondes", { ...ANYTHING, colors: ["bleu"] });
+  expect(searched.total).toBe(searched.facets.colors.find(({ value }) => value === "bleu")?.count);
+  expect(searched.total).toBeGreaterThan(0);
+});
+
+test("a colour that gets another name is found in its new family", async () => {
+  const services = await testServices({ seed: true });
+  const blue = async () => (await countProducts(services, { ...ANYTHING, colors: ["bleu"] })).total;
+  const before = await blue();
+  const product = (await allProducts(services, ANYTHING)).find(({ colors }) =>
+    colors.every((color) => !colorFamiliesOf(color).includes("bleu")),
+  );
+  await services
+    .db("product_colors")
+    .where({ product_id: product?.id, value: product?.colors[0]?.value })
+    .update({ name: "Bleu orage" });
+  await touchCatalogue(services, [product?.id ?? ""]);
+  expect(await blue()).toBe(before + 1);
 });
 
 test("a card says how wide a frame for adults is; of a demo that stood before fronts were measured, they are measured", async () => {

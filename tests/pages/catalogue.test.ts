@@ -103,6 +103,22 @@ describe("a catalogue page", () => {
     expect(found(back)).toBe(found(page));
   });
 
+  test("is filtered by discs of colours that are named, in its address like every other filter", async () => {
+    const page = await visit("/optiques-femme");
+    const [line = "", count] = /Bleu \((\d+)\)/.exec(page.text) ?? [];
+    const filtered = await page
+      .form({ button: "Appliquer" })
+      .fill({ Couleur: [line] })
+      .submit("Appliquer");
+    expect(filtered.url.searchParams.getAll("couleur")).toEqual(["bleu"]);
+    expect(found(filtered)).toBe(Number(count));
+    expect(metaOf(filtered, "robots")).toContain("noindex");
+    expect(canonicalOf(filtered)).toBe(`${shop().url}/optiques-femme`);
+    expect(filtered.title).toContain(": Bleu –");
+    const back = await filtered.link("Retirer couleur : Bleu").follow();
+    expect(back.url.searchParams.getAll("couleur")).toEqual([]);
+  });
+
   test("keeps filters, order and columns together, and starts again at its first page", async () => {
     const sorted = await (
       await visit("/optiques-femme?forme=ronde&colonnes=5")

@@ -1,6 +1,8 @@
 import { LRUCache } from "lru-cache";
 
 import type { Services } from "~/infra/services.server";
+import { colorFamily } from "~/shop/colors/families";
+import { familyOrder } from "~/shop/colors/recognise";
 import { CLASS_A_OFFER, frameClassOf } from "~/domain/catalogue/equipment-classes";
 import type { Gender } from "./classification";
 import {
@@ -27,18 +29,29 @@ export const PAGE_SIZE = 24;
 const MOST_LISTED = 500;
 
 export type FacetValue = { value: string; label: string; count: number };
-export const FACETS = ["brands", "shapes", "materials", "classes", "genders", "widths", "prices", "fits"] as const;
+export const FACETS = [
+  "brands",
+  "shapes",
+  "materials",
+  "colors",
+  "classes",
+  "genders",
+  "widths",
+  "prices",
+  "fits",
+] as const;
 export type Facet = (typeof FACETS)[number];
 export type Facets = Record<Facet, FacetValue[]>;
 export type Listing = { products: Product[]; facets: Facets; total: number; page: number; pages: number };
 
 type Asked = Pick<CatalogueQuery, "pupils">;
 
-/** The value that each filter compares; null for a product that none of the filter's values matches. */
-const FACET_VALUE: Record<Facet, (product: SearchableProduct, asked: Asked) => string | null> = {
+/** The value or values that each filter compares; null for a product that none of the filter's values matches. */
+const FACET_VALUE: Record<Facet, (product: SearchableProduct, asked: Asked) => string | readonly string[] | null> = {
   brands: ({ brand }) => brand,
   shapes: ({ shape }) => shape,
   materials: ({ material }) => material,
+  colors: ({ colorFamilies }) => colorFamilies,
   classes: frameClassOf,
   genders: ({ gender }) => gender,
   prices: ({ effectiveCents }) => priceBandOf(effectiveCents),
@@ -50,6 +63,7 @@ const FACET_LABELS: Record<Facet, (value: string) => string> = {
   brands: (brand) => brand,
   shapes: shapeLabel,
   materials: materialLabel,
+  colors: (code) => colorFamily(code)?.label ?? code,
   classes: (value) => (value.toUpperCase() === "A" ? CLASS_A_OFFER : value),
   genders: genderLabel,
   widths: widthLabel,
@@ -58,7 +72,11 @@ const FACET_LABELS: Record<Facet, (value: string) => string> = {
 };
 
 /** Filters whose values are not shown in alphabetical order, with the number to sort by. */
-const FACET_ORDER: Partial<Record<Facet, (value: string) => number>> = { widths: widthOrder, prices: Number };
+const FACET_ORDER: Partial<Record<Facet, (value: string) => number>> = {
+  colors: familyOrder,
+  widths: widthOrder,
+  prices: Number,
+};
 
 /** One page of the catalogue; a page past the end gives the last one. */
 export async function listProducts(services: Services, query: CatalogueQuery): Promise<Listing> {
@@ -243,13 +261,13 @@ export function sorted(
   for (const product of products) {
     if (asked.like && !isAsLarge(product, asked.like)) continue;
     const refusing = narrowing.filter(
-      ({ wanted, valueOf }) => !wanted.has(valueOf(product, asked)?.toLowerCase() ?? ""),
+      ({ wanted, valueOf }) => !listed(valueOf(product, asked)).some((value) => wanted.has(value.toLowerCase())),
     );
     if (refusing.length === 0) matching.push(product);
     if (refusing.length > 1) continue;
     for (const filter of refusing.length === 0 ? filters : refusing) {
-      const value = filter.valueOf(product, asked);
-      if (value !== null) filter.counts.set(value, (filter.counts.get(value) ?? 0) + 1);
+      for (const value of listed(filter.valueOf(product, asked)))
+        filter.counts.set(value, (filter.counts.get(value) ?? 0) + 1);
     }
   }
   const values = (facet: Facet): FacetValue[] => {
@@ -263,6 +281,13 @@ export function sorted(
       : inFrenchOrder(named, ({ label }) => label);
   };
   return { matching, facets: facetsBy(values) };
+}
+
+const NONE: readonly string[] = [];
+
+function listed(value: string | readonly string[] | null): readonly string[] {
+  if (value === null) return NONE;
+  return typeof value === "string" ? [value] : value;
 }
 
 function isAsLarge({ lensWidthMm, bridgeMm }: SearchableProduct, { lens, bridge }: OwnMarking): boolean {

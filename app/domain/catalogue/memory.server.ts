@@ -85,10 +85,14 @@ function put(memory: Memory, found: SearchableProduct[], asked: string[]): void 
  */
 function isSame(one: SearchableProduct | null | undefined, other: SearchableProduct): boolean {
   if (!one) return false;
-  const { colorNames: names, ...facts } = other;
+  const { colorNames, colorFamilies, ...facts } = other;
   return (
     (Object.keys(facts) as (keyof typeof facts)[]).every((fact) => one[fact] === facts[fact]) &&
-    one.colorNames.length === names.length &&
-    one.colorNames.every((name, place) => name === names[place])
+    isSameList(one.colorNames, colorNames) &&
+    isSameList(one.colorFamilies, colorFamilies)
   );
+}
+
+function isSameList(one: string[], other: string[]): boolean {
+  return one.length === other.length && one.every((word, place) => word === other[place]);
 }

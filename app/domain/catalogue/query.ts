@@ -35,6 +35,8 @@ export type CatalogueQuery = {
   classes: string[];
   /** Limits a shelf for everyone to men, women or children. */
   genders: string[];
+  /** The codes of families of colours. */
+  colors: string[];
   /** The values of `widthCode`: `etroit`, `moyen`, `large`. */
   widths: string[];
   /** The lower ends of the bands of prices, in euros. */
@@ -58,6 +60,7 @@ export const ANYTHING: CatalogueQuery = {
   materials: [],
   classes: [],
   genders: [],
+  colors: [],
   widths: [],
   prices: [],
   pupils: null,
@@ -91,6 +94,7 @@ export function readQuery(search: URLSearchParams, base: Partial<CatalogueQuery>
     materials: values("matiere"),
     classes: base.classes ?? values("classe"),
     genders: values("pour"),
+    colors: values("couleur"),
     widths: values("largeur"),
     prices: values("prix"),
     fits: base.pupils ? values("a-ma-taille") : [],

@@ -1,6 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
 import type { Cents } from "~/domain/money";
+import { colorFamiliesOf } from "~/shop/colors/recognise";
 import type { Category, Gender } from "./classification";
 import { askedPrice } from "./asked-price.server";
 import { productFields } from "./products.server";
@@ -29,10 +30,12 @@ export type SearchableProduct = {
   priceCents: Cents;
   effectiveCents: Cents;
   colorNames: string[];
+  /** The codes of the families that its colours belong to, each once. */
+  colorFamilies: string[];
   soldOut: boolean;
 };
 
-type Row = Omit<SearchableProduct, "isAccessory" | "isNew" | "isTop" | "colorNames" | "soldOut"> &
+type Row = Omit<SearchableProduct, "isAccessory" | "isNew" | "isTop" | "colorNames" | "colorFamilies" | "soldOut"> &
   Record<"isAccessory" | "isNew" | "isTop", boolean | number>;
 
 const FIELDS = [
@@ -63,14 +66,23 @@ export async function searchableProducts({ db, now }: Services, among?: string[]
     .modify((some) => void (among && some.whereIn("product.id", among)))
     .orderBy("product.number")
     .select({ ...productFields(...FIELDS), effectiveCents: askedPrice(db, now()) });
-  const colors: { productId: string; name: string; stock: number; held: number }[] = await db("product_colors as color")
+  const colors: { productId: string; value: string; name: string; stock: number; held: number }[] = await db(
+    "product_colors as color",
+  )
     .join("products as product", "product.id", "color.product_id")
     .whereNull("product.archived_at")
     .modify((some) => void (among && some.whereIn("color.product_id", among)))
     .orderBy("color.position")
-    .select({ productId: "color.product_id", name: "color.name", stock: "color.stock", held: "color.held" });
+    .select({
+      productId: "color.product_id",
+      value: "color.value",
+      name: "color.name",
+      stock: "color.stock",
+      held: "color.held",
+    });
 
   const oneOf = sharing();
+  const familiesOf = rememberedFamilies();
   const colorsOf = new Map<string, typeof colors>(rows.map((row) => [row.id, []]));
   for (const color of colors) colorsOf.get(color.productId)?.push(color);
   return rows.map((row) => {
@@ -98,9 +110,21 @@ export async function searchableProducts({ db, now }: Services, among?: string[]
       priceCents: row.priceCents,
       effectiveCents: row.effectiveCents,
       colorNames: own.map(({ name }) => oneOf(name)),
+      colorFamilies: [...new Set(own.flatMap(familiesOf))],
       soldOut: own.every(({ stock, held }) => stock <= held),
     };
   });
+}
+
+/** `colorFamiliesOf`, found once for each colour: most frames of a shop have the same few. */
+function rememberedFamilies(): typeof colorFamiliesOf {
+  const known = new Map<string, string[]>();
+  return (color) => {
+    const key = color.value + color.name;
+    const families = known.get(key) ?? colorFamiliesOf(color);
+    known.set(key, families);
+    return families;
+  };
 }
 
 /**

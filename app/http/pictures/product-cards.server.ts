@@ -2,6 +2,8 @@ import { formatEuros } from "~/domain/money";
 import { CLASS_A_OFFER } from "~/domain/catalogue/equipment-classes";
 import type { Gender } from "~/domain/catalogue/classification";
 import { isLow, isSoldOut, openingColor, type Product, type ProductColor } from "~/domain/catalogue/products.server";
+import { colorFamiliesOf } from "~/shop/colors/recognise";
+import { colorSlug } from "~/ui/color-slug";
 import { sitterOf } from "./sitters.server";
 import type { Card, CardColor } from "~/ui/product-card";
 
@@ -16,10 +18,14 @@ export function productPath({ isAccessory, number, slug }: Pick<Product, "isAcce
  */
 export const cardOf = (product: Product): Card => cardFor(product, product.gender);
 
-/** @param gender of the shelf: a frame for everyone is shown on a face of that gender */
-export function cardFor(product: Product, gender: Gender): Card {
+/**
+ * @param gender of the shelf: a frame for everyone is shown on a face of that gender
+ * @param families of colours that the list was narrowed to: the card opens with a colour of these, and so does the article it leads to
+ */
+export function cardFor(product: Product, gender: Gender, families: string[] = []): Card {
   const { reduction, colors } = product;
-  const opening = openingColor(product);
+  const usual = openingColor(product);
+  const opening = openingColor({ colors: colors.filter((color) => isOfFamilies(color, families)) }) ?? usual;
   const forWhom = product.gender === "mixte" ? gender : product.gender;
   // The card puts the worn picture's address together from that of the front, in whatever colour is chosen.
   const isFront = colors.every(({ images }) => images[0]?.url.includes("/face/"));
@@ -27,7 +33,7 @@ export function cardFor(product: Product, gender: Gender): Card {
   const labels = [...(product.equipmentClass === "A" ? [CLASS_A_OFFER] : []), ...(product.isNew ? ["Nouveau"] : [])];
   return {
     number: product.number,
-    href: productPath(product),
+    href: productPath(product) + (opening && opening !== usual ? `?couleur=${colorSlug(opening.name)}` : ""),
     brand: product.brand,
     name: product.name,
     ...(product.frontWidthMm && product.gender !== "enfant" && { wide: product.frontWidthMm }),
@@ -39,6 +45,13 @@ export function cardFor(product: Product, gender: Gender): Card {
     ...(opening && colors.indexOf(opening) > 0 && { shown: colors.indexOf(opening) }),
     colors: colors.map(cardColor),
   };
+}
+
+function isOfFamilies(color: ProductColor, families: string[]): boolean {
+  return (
+    families.length > 0 &&
+    colorFamiliesOf(color).some((family) => families.some((asked) => asked.toLowerCase() === family))
+  );
 }
 
 const PAINT = /_([a-z]+)-([0-9a-f]{6})/;

@@ -1,6 +1,7 @@
 import { currentListing } from "~/domain/catalogue/catalogue.server";
 import type { Facets, FacetValue } from "~/domain/catalogue/catalogue.server";
 import { readQuery, type CatalogueQuery } from "~/domain/catalogue/query";
+import { COLOR_FAMILIES } from "~/shop/colors/families";
 import { deliveryPitch } from "~/shop/delivery-offer";
 import type { Shelf } from "~/domain/catalogue/shelves.server";
 import type { CataloguePageProps, Choice } from "./catalogue-page";
@@ -42,7 +43,7 @@ export async function cataloguePage(context: ShopContext, request: Request, shel
     cards: brief(
       wornCards(
         context,
-        products.map((product) => cardFor(product, gender)),
+        products.map((product) => cardFor(product, gender, query.colors)),
       ),
     ),
     ...(page === 1 && !filtered && total >= LEAST_AROUND_TILE && tileOf(shelf.path)),
@@ -71,15 +72,20 @@ function tileOf(path: string): Pick<CataloguePageProps, "tile"> | null {
 export function facetsView(facets: Facets, query: CatalogueQuery, shelf?: Pick<Shelf, "equipmentClass">): Facet[] {
   return [
     ...(shelf?.equipmentClass
-      ? [{ name: "pour", legend: "Pour qui", choices: choices(facets.genders, query.genders) }]
-      : [{ name: "classe", legend: "Offre", choices: choices(facets.classes, query.classes).filter(isClassA) }]),
-    { name: "marque", legend: "Marque", choices: choices(facets.brands, query.brands) },
-    { name: "forme", legend: "Forme", choices: choices(facets.shapes, query.shapes) },
-    { name: "matiere", legend: "Matière", choices: choices(facets.materials, query.materials) },
-    { name: "prix", legend: "Prix", choices: choices(facets.prices, query.prices) },
-    { name: "largeur", legend: "Taille", choices: choices(facets.widths, query.widths) },
-    ...(query.pupils ? [{ name: "a-ma-taille", legend: "Sur moi", choices: choices(facets.fits, query.fits) }] : []),
-    { name: "miennes", legend: "Taille", choices: ownMarking(query) },
+      ? [{ name: "pour", choices: choices(facets.genders, query.genders) }]
+      : [{ name: "classe", choices: choices(facets.classes, query.classes).filter(isClassA) }]),
+    { name: "marque", choices: choices(facets.brands, query.brands) },
+    { name: "forme", choices: choices(facets.shapes, query.shapes) },
+    { name: "matiere", choices: choices(facets.materials, query.materials) },
+    {
+      name: "couleur",
+      choices: choices(facets.colors, query.colors).filter(([, , , chosen]) => chosen),
+      families: COLOR_FAMILIES.map(({ code }) => facets.colors.find(({ value }) => value === code)?.count ?? 0),
+    },
+    { name: "prix", choices: choices(facets.prices, query.prices) },
+    { name: "largeur", choices: choices(facets.widths, query.widths) },
+    ...(query.pupils ? [{ name: "a-ma-taille", choices: choices(facets.fits, query.fits) }] : []),
+    { name: "miennes", choices: ownMarking(query) },
   ];
 }
 
@@ -94,5 +100,10 @@ function ownMarking({ like }: CatalogueQuery): Choice[] {
 
 function choices(values: FacetValue[], asked: string[]): Choice[] {
   const chosen = new Set(asked.map((value) => value.toLowerCase()));
-  return values.map(({ value, label, count }): Choice => [value, label, count, chosen.has(value.toLowerCase())]);
+  return values.map(({ value, label, count }): Choice => [
+    value,
+    label === value ? "" : label,
+    count,
+    chosen.has(value.toLowerCase()),
+  ]);
 }

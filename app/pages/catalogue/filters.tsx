@@ -5,8 +5,9 @@ import { useDismissible } from "~/enhance/dismissible";
 import { useIsHydrated } from "~/enhance/hydrated";
 import { ChevronIcon, CrossIcon } from "~/ui/icons";
 import { useAddress } from "~/ui/list-address";
+import { colorFamily } from "~/shop/colors/families";
 import { DRAWING_VERSION } from "~/illustration/drawing-version";
-import { SORTS, chosenWords, type Facet } from "./list-words";
+import { choicesOf, chosenWords, LEGENDS, SORTS, type Facet } from "./list-words";
 
 /** Parameters of the address that the form carries along without a field of their own. */
 const CARRIED = ["q", "colonnes", "colonnes-mobile"];
@@ -96,13 +97,15 @@ export function Filters({ facets, sort, total, usual = "Notre sélection" }: Fil
 
 type GroupProps = { facet: Facet; /** Shown in the same panel. */ own?: Facet; total: number; hydrated: boolean };
 
-function FacetGroup({ facet: { name, legend, choices }, own, total, hydrated }: GroupProps) {
+function FacetGroup({ facet, own, total, hydrated }: GroupProps) {
+  const { name } = facet;
+  const choices = choicesOf(facet);
   const chosen = [...choices, ...(own?.choices ?? [])].filter(([, , , on]) => on).length;
   if (choices.length === 0 && !own) return null;
   return (
     <details className="facet">
       <summary>
-        <span id={`filtre-${name}`}>{legend}</span>
+        <span id={`filtre-${name}`}>{LEGENDS[name]}</span>
         {chosen > 0 ? <span className="facet__chosen"> ({chosen})</span> : null}
         <ChevronIcon />{" "}
       </summary>
@@ -121,6 +124,7 @@ function FacetGroup({ facet: { name, legend, choices }, own, total, hydrated }: 
                   loading="lazy"
                 />
               ) : null}
+              {name === "couleur" ? <Disc family={value} /> : null}
               {`${label} (${count}) `}
             </label>
           ))}
@@ -138,6 +142,17 @@ function FacetGroup({ facet: { name, legend, choices }, own, total, hydrated }: 
       </div>
     </details>
   );
+}
+
+/** A family of colours, shown in one colour or in two halves. */
+function Disc({ family }: { family: string }) {
+  const { disc, half } = colorFamily(family) ?? {};
+  return disc ? (
+    <svg className="swatch" viewBox="0 0 2 2" width="20" height="20" aria-hidden="true" fill={disc}>
+      <circle cx="1" cy="1" r="1" />
+      {half ? <path d="M1 0a1 1 0 0 1 0 2" fill={half} /> : null}
+    </svg>
+  ) : null;
 }
 
 /** The field for the marking on the temple of the visitor's own glasses: it finds frames of that size. */
@@ -159,16 +174,18 @@ export function ChosenWords({ facets, sort }: Pick<FiltersProps, "facets" | "sor
 /** The chosen filters, each as a link that removes it. */
 export function ActiveFilters({ facets, path }: { facets: Facet[]; path: string }) {
   const address = useAddress();
-  const active = facets.flatMap(({ name, legend, choices }) =>
-    choices.filter(([, , , on]) => on).map(([value, label]) => ({ name, legend, value, label })),
+  const active = facets.flatMap((facet) =>
+    choicesOf(facet)
+      .filter(([, , , on]) => on)
+      .map(([value, label]) => ({ name: facet.name, value, label })),
   );
   if (active.length === 0) return null;
   return (
     <ul className="chips" aria-label="Filtres actifs">
-      {active.map(({ name, legend, value, label }) => (
+      {active.map(({ name, value, label }) => (
         <li key={name + value}>
           <Link className="chip" to={address.without(name, value)} preventScrollReset>
-            <span className="visually-hidden">Retirer {legend.toLowerCase()}&nbsp;: </span>
+            <span className="visually-hidden">Retirer {LEGENDS[name]?.toLowerCase()}&nbsp;: </span>
             {label}
             <CrossIcon />
           </Link>

@@ -1,9 +1,10 @@
 import { ANYTHING, readQuery } from "~/domain/catalogue/query";
 import { cleanQuery, search } from "~/domain/search/search.server";
 import type { SearchPageProps } from "./search-page";
-import { brief, cardOf } from "~/http/pictures/product-cards.server";
+import { brief, cardFor } from "~/http/pictures/product-cards.server";
 import { wornCards } from "~/http/pictures/worn.server";
 import { shelfWays } from "~/http/frames/shelf-ways.server";
+import { colorFamiliesOf } from "~/shop/colors/recognise";
 import { facetsView } from "./catalogue-view.server";
 import type { ShopContext } from "~/http/request-context.server";
 
@@ -26,10 +27,17 @@ export async function searchPage(context: ShopContext, request: Request): Promis
       suggestion: null,
       ways: await shelfWays(services),
     };
+  // A colour that is ticked, or else one that the query names, is what the cards show.
+  const colors = wanted.colors.length > 0 ? wanted.colors : colorFamiliesOf({ name: query, value: "" });
   const { products, facets, total, page, pages, readAs, suggestion } = await search(services, query, wanted);
   return {
     query,
-    cards: brief(wornCards(context, products.map(cardOf))),
+    cards: brief(
+      wornCards(
+        context,
+        products.map((product) => cardFor(product, product.gender, colors)),
+      ),
+    ),
     facets: facetsView(facets, wanted),
     sort: wanted.sort,
     total,

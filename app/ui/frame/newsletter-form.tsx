@@ -41,7 +41,7 @@ export function NewsletterForm({ text, failure }: { text: string; failure: strin
       <FormGuard name="newsletter" />
       <input type="hidden" name="back" value={pathname + search} />
       <label className="field">
-        Adresse e-mail{" "}
+        {"Adresse e-mail "}
         <input type="email" name="email" autoComplete="email" aria-invalid={told?.ok === false || undefined} />
       </label>
       <Honeypot />

@@ -23,7 +23,7 @@ export function SearchForm() {
       onKeyDown={closeOnEscape}
     >
       <label className="visually-hidden" htmlFor="recherche-en-tete">
-        Rechercher un modèle, une marque, une forme{" "}
+        {"Rechercher un modèle, une marque, une forme "}
       </label>
       <input
         id="recherche-en-tete"

@@ -88,7 +88,8 @@ function LegalLine({ optician }: { optician: Optician | undefined }) {
   return (
     <p className="legal-line">
       {optician ? `${[optician.name, optician.title].filter(Boolean).join(", ")}, RPPS\u00a0${optician.rpps}. ` : null}
-      <a href="/devis">{FREE_QUOTE}</a> <a href={LAWS.opticians}>Règles de la profession</a>,{" "}
+      <a href="/devis">{FREE_QUOTE}</a> <a href={LAWS.opticians}>Règles de la profession</a>
+      {", "}
       <a href={REPORT_INCIDENT}>signaler un incident à l’ANSM</a>.
     </p>
   );

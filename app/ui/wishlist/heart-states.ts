@@ -1,8 +1,5 @@
-/**
- * The button of a heart in its two states. `attributes` are those that React renders: the page cache writes the same
- * ones into a page that was rendered for no particular visitor.
- */
+/** The button of a heart in its two states: what it sends, and its words. */
 export const HEART_STATES = {
-  free: { intent: "add", attributes: 'value="add" aria-pressed="false"', words: "Ajouter à la wishlist" },
-  kept: { intent: "remove", attributes: 'value="remove" aria-pressed="true"', words: "Retirer de la wishlist" },
+  free: { intent: "add", words: "Ajouter à la wishlist" },
+  kept: { intent: "remove", words: "Retirer de la wishlist" },
 } as const;

@@ -2,7 +2,6 @@ import { useLocation } from "@remix-run/react";
 import type { FormEvent, MouseEvent } from "react";
 
 import { pressHeart, useWished } from "~/enhance/hearts";
-import { useIsHydrated } from "~/enhance/hydrated";
 import { FormGuard } from "~/ui/forms/forms";
 import { HeartIcon } from "~/ui/icons";
 import { HEART_STATES } from "./heart-states";
@@ -15,7 +14,7 @@ type HeartProps = {
   /** The product's short number. */
   number: number;
   name: string;
-  /** The colour that is shown, and that the wishlist keeps. */
+  /** The colour that is shown, and that the wishlist keeps; empty for the product's first. */
   color: string;
   /**
    * True on a product's card: without scripts, the form leads back to this card by its id, `article-` and the number.
@@ -29,7 +28,6 @@ export function Heart({ number, name, color, onCard }: HeartProps) {
   const known = useKnownWishes();
   const on = useWished(known).includes(number);
   const { intent, words } = on ? HEART_STATES.kept : HEART_STATES.free;
-  const hydrated = useIsHydrated();
 
   const toggle = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -37,17 +35,14 @@ export function Heart({ number, name, color, onCard }: HeartProps) {
   };
 
   return (
-    <form method="post" action="/wishlist" className="heart" onSubmit={hydrated ? toggle : undefined}>
+    <form method="post" action="/wishlist" className="heart" onSubmit={toggle}>
       <FormGuard name={`heart-${number}`} />
       <input type="hidden" name="product" value={number} />
-      <input type="hidden" name="color" value={color} />
+      {color ? <input type="hidden" name="color" value={color} /> : null}
       <input type="hidden" name="back" value={pathname + search + (onCard ? CARD : "")} />
       <button type="submit" name="intent" value={intent} aria-pressed={on} onClick={oncePerDoubleClick}>
         <HeartIcon />
-        <span className="visually-hidden">
-          {words}
-          <span className="visually-hidden">{`\u00a0: ${name}`}</span>
-        </span>
+        <span className="visually-hidden">{`${words}\u00a0: ${name}`}</span>
       </button>
     </form>
   );
