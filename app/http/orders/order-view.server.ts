@@ -99,6 +99,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
     withdrawal: refunded ? null : await latestWithdrawal(services, order, account, afterSale.halt),
     prescription: refunded || afterSale.stopped ? null : await prescriptionLine(services, order),
     mailed,
+    correctionHref: await correctionHref(services, order.id),
   };
   return {
     ...seen,
@@ -111,7 +112,6 @@ export async function orderView(services: Services, order: Order): Promise<Order
     onItsWay: await onItsWay(services, order),
     wearer: askForPrescription(order.lines) ? await wearerName(services, order) : null,
     ownFrame: await ownFrameLine(services, order),
-    correctionHref: await correctionHref(services, order.id),
     placedAt: formatDayAndTime(order.createdAt),
     papers: await papersOf(services, order),
     payHref: state === "toPayByLink" ? orderPath(services.config, order.id) : checkoutPath("payment"),

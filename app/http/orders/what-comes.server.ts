@@ -5,7 +5,7 @@ import { DELIVERY } from "~/shop/delivery";
 import type { OrderView } from "~/ui/orders/order-view";
 import { inWords } from "./in-words";
 
-type Seen = Pick<OrderView, "state" | "prescription" | "mailed" | "withdrawal">;
+type Seen = Pick<OrderView, "state" | "prescription" | "mailed" | "withdrawal" | "correctionHref">;
 
 /**
  * The three steps that follow a purchase, shown until the shop begins to work on the order; empty for any other order.
@@ -16,7 +16,7 @@ export function whatComes(order: Order, seen: Seen, reopens: string | null): Ord
   if (!isNew || seen.withdrawal) return [];
   const glasses = askForPrescription(order.lines);
   const steps = [
-    glasses && seen.prescription ? readFirst(seen.prescription) : confirmed(seen.mailed),
+    glasses && seen.prescription ? readFirst(seen.prescription, seen.correctionHref) : confirmed(seen.mailed),
     glasses
       ? { title: "L’atelier", text: "Vos verres sont taillés, montés et contrôlés par nos opticiens." }
       : { title: "La préparation", text: "Vos articles sont contrôlés et préparés à la boutique." },
@@ -25,7 +25,12 @@ export function whatComes(order: Order, seen: Seen, reopens: string | null): Ord
   return steps.map(({ title, text }) => ({ title, text: inWords(order, text) ?? "" }));
 }
 
-function readFirst({ name, wanted, href }: NonNullable<OrderView["prescription"]>) {
+function readFirst({ name, wanted, href }: NonNullable<OrderView["prescription"]>, proposal: string | null) {
+  if (proposal)
+    return {
+      title: "Votre réponse",
+      text: "Notre opticien vous propose une correction : vos verres sont taillés après votre réponse.",
+    };
   const title = name === "Ordonnance" ? "Votre ordonnance" : "Votre déclaration";
   if (wanted) return { title, text: "Envoyez-la quand vous l’avez : un opticien la lit avant tout le reste." };
   return {

@@ -97,14 +97,16 @@ export function OrderPage({ order, offer, form, strengthOf }: Props) {
             <div>
               <dt>Documents</dt>
               <dd>
-                {order.papers.map(({ label, amount, href, format = "PDF" }) => (
-                  <span key={href} className="paper">
-                    <a href={href}>
-                      {label} ({format})
-                    </a>
-                    {amount ? ` : ${amount}` : null}{" "}
-                  </span>
-                ))}
+                <ul>
+                  {order.papers.map(({ label, amount, href, format = "PDF" }) => (
+                    <li key={href} className="paper">
+                      <a href={href}>
+                        {label} ({format})
+                      </a>
+                      {amount ? ` : ${amount}` : null}
+                    </li>
+                  ))}
+                </ul>
               </dd>
             </div>
           ) : null}

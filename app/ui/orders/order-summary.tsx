@@ -22,7 +22,7 @@ export function OrderSummaryPanel({ summary, title, editable }: Props) {
               </span>
               {line.note ? <span className="hint"> {french(line.note)}</span> : null}
             </span>
-            <span className="visually-hidden">&nbsp;: </span>
+            <span className="visually-hidden">{line.note ? ". Prix\u00a0: " : "\u00a0: "}</span>
             <span className="amount">{line.total}</span>{" "}
             {line.parts.length > 0 ? (
               <details className="summary__parts hint">

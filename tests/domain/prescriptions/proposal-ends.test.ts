@@ -93,7 +93,8 @@ describe("a proposed correction ends with what it was about", () => {
     ["refunded as a whole", refundAll, "ne peut plus être corrigée"],
   ])("when the order is %s: no page asks for an answer, and none is taken", async (_, end, says) => {
     const { order, proposal } = await corrected();
-    expect((await page(order)).correctionHref).not.toBeNull();
+    const asking = await page(order);
+    expect([asking.correctionHref === null, asking.comes[0]?.title]).toEqual([false, "Votre réponse"]);
     expect((await proposalPage(order, proposal.id)).answers).not.toEqual([]);
     await end(order);
     expect((await findProposal(services, order.id, proposal.id))?.state).toBe("ended");
