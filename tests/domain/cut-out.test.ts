@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { makeCutOut } from "~/http/pictures/cut-outs.server";
 import { cutOut, TOLERANCE, type Cut } from "~/infra/pictures/cut-out";
 import { cutPhotograph } from "~/infra/pictures/cut-out-prints.server";
-import { SITTER_NAMES } from "~/illustration/index";
+import { SITTER_NAMES, type FrameDrawing } from "~/illustration/index";
 import { frontPhotograph, KNOWN_FRAME, KNOWN_WIDTH, widthShown } from "../helpers/front-photographs";
 
 const WISH = { tolerance: TOLERANCE.usual, shadow: true };
@@ -57,6 +57,26 @@ describe("a front on a plain ground", () => {
     ] as const)
       expect(cut.alphaAt(across, down), `${across} ${down}`).toBe(0);
     expect(Math.abs(cut.lenses.height / (KNOWN_FRAME.lensHeight * PIXELS_PER_MM) - 1)).toBeLessThan(0.05);
+  });
+
+  test("ends with its rim: the dark shadow at its foot goes, and a thin rim there stays", async () => {
+    const lowest = async (drawing: FrameDrawing) => {
+      const { data, width, height } = front(await cutPhotograph(await photographOf({ drawing }), WISH));
+      const light: number[] = [];
+      for (let x = 0; x < width; x += 1)
+        for (let y = height - 1; y > height / 2; y -= 1) {
+          const at = (y * width + x) * 4;
+          if (data[at + 3] !== 255) continue;
+          light.push(data[at + 1] ?? 0);
+          break;
+        }
+      return light;
+    };
+    const black = await lowest(KNOWN_FRAME);
+    expect(black.length).toBeGreaterThan(200);
+    expect(black.filter((level) => level > 120).length).toBeLessThan(black.length * 0.05);
+    const drilled = { ...KNOWN_FRAME, shape: "ovale", rim: "perce", finish: "metal", color: "#8d9094" } as const;
+    expect((await lowest(drilled)).length).toBeGreaterThan(200);
   });
 
   test("keeps its shadow where the shop wishes so", async () => {

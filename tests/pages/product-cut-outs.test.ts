@@ -4,6 +4,7 @@ import { PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor, carrying, newAdministrator } from "../helpers/administrator";
 import { newEmail } from "../helpers/email";
 import { frontPhotograph, KNOWN_WIDTH } from "../helpers/front-photographs";
+import { attr } from "../helpers/dom";
 import { photograph } from "../helpers/photographs";
 import { sharedShop } from "../helpers/shop";
 import { newVisitor } from "../helpers/visitor";
@@ -25,26 +26,27 @@ test("a photograph is cut out by forms, seen on a sitter in the shop, and taken 
     .submit("Ajouter la photo");
   expect(added.text).toContain("C'est une vue de face sur fond uni ?");
   let page = await added.link("Détourer cette photo").follow();
-  const path = new URL(page.url).pathname;
 
   // Wrong numbers are said, and stay in their fields.
   page = await page
-    .form({ action: path })
+    .form({ button: "Voir l'aperçu" })
     .fill({ "Largeur totale de la monture, en mm": "13,4", "Tolérance": "500" })
     .submit("Voir l'aperçu");
   expect(page.errors()).toEqual([
     "Écrivez la largeur en millimètres entiers, de 80 à 154.",
     "Écrivez la tolérance en nombre entier, de 6 à 90.",
   ]);
-  expect(page.form({ action: path }).value("Largeur totale de la monture, en mm")).toBe("13,4");
+  expect(page.form({ button: "Voir l'aperçu" }).value("Largeur totale de la monture, en mm")).toBe("13,4");
   const width = String(Math.round(KNOWN_WIDTH));
   page = await page
-    .form({ action: path })
+    .form({ button: "Voir l'aperçu" })
     .fill({ "Largeur totale de la monture, en mm": width, "Tolérance": "24" })
     .submit("Voir l'aperçu");
   const previews = page.elements("img").map(({ attrs }) => attrs.find(({ name }) => name === "src")?.value ?? "");
   const own = previews.filter((address) => address.includes("detourage.jpg"));
   expect(own).toHaveLength(3);
+  expect(page.elements("img").map((img) => attr(img, "alt"))).toContain("La monture portée par un visage dessiné");
+  expect(attr(page.elements("h2", { id: "apercu" })[0] ?? page.root, "tabindex")).toBe("-1");
   for (const address of own) {
     const picture = await visitor.visit(address);
     expect([picture.status, picture.headers.get("Content-Type"), picture.headers.get("Cache-Control")]).toEqual([

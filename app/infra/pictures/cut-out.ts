@@ -63,8 +63,12 @@ const STEEP = 12;
 const NEAR_EDGE = 2;
 /** How far a light shadow or a reflection goes on into that zone, in pixels. */
 const INTO_EDGE = 4;
+/** How far the dark shadow below a front goes on into it, in pixels, and how much light it keeps from one to the next. */
+const UNDER_EDGE = { far: 10, keeps: 0.93 } as const;
 /** How much light a shadow or a reflection leaves or adds, as a share of the ground's, and how far from its hue it is. */
 const SHADE: Light = { least: 0.4, most: 1.03, hue: 0.08 };
+const DARK_SHADE: Light = { least: 0.4, most: 0.85, hue: 0.12 };
+const ANY_LIGHT: Light = { least: 0, most: Infinity, hue: DARK_SHADE.hue };
 const LIGHT_SHADE: Light = { ...SHADE, least: 0.68 };
 const REFLECTION: Light = { least: 0.6, most: 1.6, hue: 0.08 };
 
@@ -94,6 +98,7 @@ export async function cutOut(photograph: Photograph, { tolerance, shadow }: CutW
   if (shadow) {
     grow(kinds, width, OPEN, (place) => (away[place] ?? 0) < tolerance || isShadow(place));
     step(kinds, width, OPEN, (place) => hasHueOfGround(smooth, ground, place, LIGHT_SHADE));
+    clearBelow(kinds, smooth, (place, light) => hasHueOfGround(smooth, ground, place, light));
   }
   await breath();
 
@@ -173,6 +178,7 @@ function tiltOf([one, other]: Box[]): number {
 }
 
 type Light = { least: number; most: number; hue: number };
+type HasHue = (place: number, light: Light) => boolean;
 
 /** True for the colour of the ground with more or less light on it. */
 function hasHueOfGround({ data }: Photograph, ground: Uint8ClampedArray, place: number, light: Light): boolean {
@@ -267,6 +273,24 @@ function step(kinds: Uint8Array, width: number, kind: number, may: (place: numbe
         next.push(place);
       }
     border = next;
+  }
+}
+
+/**
+ * Takes the dark shadow at the foot of a front for ground, from below, until the light falls or the hue changes as it
+ * does at a front's edge. Where it gets lighter instead, as above a thin rim, nothing is taken.
+ */
+function clearBelow(kinds: Uint8Array, { width, data }: Photograph, hasHue: HasHue): void {
+  const light = (place: number) => data[place * 3 + 1] ?? 0;
+  for (let start = kinds.length - 1; start >= width; start -= 1) {
+    if (kinds[start] !== OPEN || kinds[start - width] === OPEN) continue;
+    let place = start - width;
+    const highest = start - UNDER_EDGE.far * width;
+    const goesOn = () => light(place) >= light(place + width) * UNDER_EDGE.keeps && hasHue(place, DARK_SHADE);
+    while (place > highest && kinds[place] !== OPEN && goesOn()) place -= width;
+    const isLighter = light(place) >= light(place + width) * UNDER_EDGE.keeps && hasHue(place, ANY_LIGHT);
+    if (place <= highest || kinds[place] === OPEN || isLighter) continue;
+    for (let shadow = start - width; shadow > place; shadow -= width) kinds[shadow] = OPEN;
   }
 }
 

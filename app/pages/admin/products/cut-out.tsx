@@ -1,5 +1,7 @@
 import { Form } from "@remix-run/react";
+import { useRef } from "react";
 
+import { useFocusOnChange } from "~/enhance/focus-on-change";
 import { Choices, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { Picture } from "~/ui/photo";
 
@@ -16,15 +18,17 @@ export type CutOutView = {
 };
 
 const PREVIEWS = [
-  ["papier", "Sur le papier de la boutique, à l’échelle"],
-  ["couleur", "Sur une couleur : ce qui reste du fond se voit"],
-  ["visage", "Sur un visage, à la même échelle"],
+  ["papier", "La monture détourée", "Sur le papier de la boutique, à l’échelle"],
+  ["couleur", "La monture détourée, sur un vert soutenu", "Sur une couleur : ce qui reste du fond se voit"],
+  ["visage", "La monture portée par un visage dessiné", "Sur un visage, à la même échelle"],
 ] as const;
 
 /** The forms that cut a front out of its photograph: one shows how it looks, the other keeps it. */
 export function CutOutForms({ view, refused }: { view: CutOutView; refused?: FormState }) {
   const { path, photo, bounds, shown, straightened } = view;
   const form = refused ?? view.form;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOnChange(heading, shown ?? "");
   return (
     <>
       <ErrorSummary form={form} />
@@ -36,7 +40,7 @@ export function CutOutForms({ view, refused }: { view: CutOutView; refused?: For
       <Form
         key={JSON.stringify(form.values)}
         method="get"
-        action={`${path}/detourer`}
+        action={`${path}/detourer#apercu`}
         noValidate
         className="sheet-form"
       >
@@ -70,15 +74,17 @@ export function CutOutForms({ view, refused }: { view: CutOutView; refused?: For
       </Form>
       {shown ? (
         <section aria-labelledby="apercu">
-          <h2 id="apercu">Aperçu</h2>
+          <h2 id="apercu" ref={heading} tabIndex={-1}>
+            Aperçu
+          </h2>
           {straightened ? (
             <p className="hint">La monture était penchée : elle a été redressée d’après ses verres.</p>
           ) : null}
           <ul className="photos">
-            {PREVIEWS.map(([ground, words]) => (
+            {PREVIEWS.map(([ground, alt, words]) => (
               <li key={ground}>
                 <figure>
-                  <img src={`${path}/detourage.jpg?${shown}&fond=${ground}`} alt="" width="480" height="300" />
+                  <img src={`${path}/detourage.jpg?${shown}&fond=${ground}`} alt={alt} width="480" height="300" />
                   <figcaption>{words}</figcaption>
                 </figure>
               </li>
