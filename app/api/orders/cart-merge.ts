@@ -4,6 +4,7 @@ import { z } from "zod";
 import { addToCart, bringAsItIs, readCart } from "~/domain/cart/cart.server";
 import type { LineLenses } from "~/domain/cart/lenses.server";
 import { CartItems, readItems } from "~/domain/cart/items.server";
+import { isQuotedFrame } from "~/domain/cart/quoted-frames";
 import { toEuros } from "~/domain/money";
 import { lineProblem } from "~/http/cart/line-problem";
 import { once } from "~/http/forms/idempotency.server";
@@ -52,7 +53,7 @@ function lineJson(line: Awaited<ReturnType<typeof readCart>>["lines"][number]) {
     monturePrice: toEuros(line.offer.unitPriceCents),
     verresPrice: toEuros(line.lenses?.totalCents ?? 0),
     lensDetails: line.lenses && lensJson(line.lenses),
-    isMontureWithLenses: line.extra !== "",
+    isMontureWithLenses: line.extra !== "" && !isQuotedFrame(line),
     isAccessoire: line.offer.isAccessory,
     problem: lineProblem(line),
   };

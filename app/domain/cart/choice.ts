@@ -5,7 +5,7 @@ export type Choice = {
   color: string;
   /** One of the product's sizes; empty when it has none. */
   size: string;
-  /** What else makes this a line of its own, such as the key of its lenses; empty for a frame alone. */
+  /** What else makes this a line of its own: the key of its lenses, or of the quote that a frame alone is bought on. */
   extra: string;
   quantity: number;
 };

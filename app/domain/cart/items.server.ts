@@ -6,6 +6,7 @@ import { isId } from "~/domain/ids";
 import { readConfigurationKey } from "~/domain/lenses/configuration";
 import { sizeOf } from "./cart.server";
 import { MAX_QUANTITY, type Choice } from "./choice";
+import { isQuotedFrame } from "./quoted-frames";
 
 /** A cart as callers of the API send it. Names, prices and pictures in it are ignored. */
 export const CartItems = z
@@ -66,7 +67,8 @@ export async function readItems(
       ? colors.find((each) => each.color === item.color || each.colorName.toLowerCase() === item.color)
       : colors[0];
     // A line whose lenses cannot be read is left out: the customer asked for glasses and must not get a frame alone.
-    if (!offer || (item.extra && (offer.isAccessory || !readConfigurationKey(item.extra)))) continue;
+    const isKnown = readConfigurationKey(item.extra) !== null || isQuotedFrame(item);
+    if (!offer || (item.extra && (offer.isAccessory || !isKnown))) continue;
     choices.push({
       productId: offer.productId,
       color: offer.color,

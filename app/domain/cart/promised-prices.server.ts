@@ -2,12 +2,12 @@ import type { Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import type { Offer } from "~/domain/catalogue/offers.server";
 import { shopDay, type Day } from "~/domain/days";
-import { readCorrectionReference } from "~/domain/lenses/configuration";
 import type { PriceLine } from "~/domain/lenses/proposals.server";
 import type { Cents } from "~/domain/money";
 import type { Instant } from "~/domain/time";
 import { lineKey, type Choice } from "./choice";
 import type { LensesOfLine } from "./lenses.server";
+import { quotedReference } from "./quoted-frames";
 
 /**
  * A quote with a lower price for these glasses that does not apply. `pieces`: it is for fewer of them than are chosen.
@@ -25,9 +25,9 @@ type Promised = { frameCents: Cents; unitCents: Cents; lensLines: PriceLine[] };
 type Priced = { offer: Offer; lenses: LensesOfLine };
 
 /**
- * The prices that written quotes still guarantee for these glasses. The key of a line ends in the random reference of
- * its correction, so that only the person who was given the quote can have such a line. A quote guarantees its price
- * for its number of pieces only, and for one order.
+ * The prices that written quotes still guarantee for these glasses. The key of a line ends in a random reference, of
+ * its correction or of a frame alone, so that only the person who was given the quote can have such a line. A quote
+ * guarantees its price for its number of pieces only, and for one order.
  * @returns the price of one of the choices: today's, or the quote's where that is lower
  */
 export async function promisedPrices(
@@ -35,7 +35,7 @@ export async function promisedPrices(
   visitorId: string | null,
   choices: Choice[],
 ): Promise<(choice: Choice, today: Priced) => Priced & { lapsed: LapsedPromise | null }> {
-  const keys = choices.filter(({ extra }) => readCorrectionReference(extra)).map(lineKey);
+  const keys = choices.filter(({ extra }) => quotedReference(extra)).map(lineKey);
   if (keys.length === 0) return (_choice, today) => ({ ...today, lapsed: null });
   const { db, now } = services;
   const rows: {
@@ -131,7 +131,7 @@ async function beingPaid({ db }: Services, visitorId: string | null, choices: Ch
 
 /** Makes two orders of one quote wait for each other on PostgreSQL, which would run them side by side. */
 export async function lockPromises({ db }: Services, choices: Choice[]): Promise<void> {
-  const keys = choices.filter(({ extra }) => readCorrectionReference(extra)).map(lineKey);
+  const keys = choices.filter(({ extra }) => quotedReference(extra)).map(lineKey);
   if (keys.length === 0) return;
   await db("quotes")
     .whereIn("id", db("quote_lines").whereIn("line_key", keys).select("quote_id"))
@@ -141,15 +141,20 @@ export async function lockPromises({ db }: Services, choices: Choice[]): Promise
 }
 
 /** Lenses that cannot be made have no price. */
-const unitOf = ({ offer, lenses }: Priced): Cents =>
-  lenses.outcome === "priced" ? offer.unitPriceCents + lenses.lenses.totalCents : 0;
+const unitOf = ({ offer, lenses }: Priced): Cents => {
+  if (lenses.outcome === "gone") return 0;
+  return offer.unitPriceCents + (lenses.outcome === "priced" ? lenses.lenses.totalCents : 0);
+};
 
 /** Frame and lenses are compared together, because a quote is a price for the pair. */
 function cheaper(today: Priced, { frameCents, unitCents, lensLines }: Promised): Priced {
   const { offer, lenses } = today;
-  if (lenses.outcome !== "priced" || offer.unitPriceCents + lenses.lenses.totalCents <= unitCents) return today;
+  if (unitOf(today) <= unitCents) return today;
   return {
     offer: { ...offer, unitPriceCents: frameCents, reduced: offer.reduced || frameCents < offer.unitPriceCents },
-    lenses: { outcome: "priced", lenses: { ...lenses.lenses, lines: lensLines, totalCents: unitCents - frameCents } },
+    lenses:
+      lenses.outcome === "priced"
+        ? { outcome: "priced", lenses: { ...lenses.lenses, lines: lensLines, totalCents: unitCents - frameCents } }
+        : lenses,
   };
 }

@@ -1,4 +1,5 @@
 import type { Cart } from "~/domain/cart/cart.server";
+import { isQuotedFrame } from "~/domain/cart/quoted-frames";
 import { journey, type StepOf } from "~/domain/journey";
 import { reaches } from "~/shop/destinations";
 import { askForPrescription } from "~/domain/prescriptions/need";
@@ -9,8 +10,10 @@ export type CheckoutState = {
   draft: CheckoutDraft;
   /** True when lenses in the cart need one. */
   prescription: boolean;
+  /** True when a quote was asked for a frame alone in the cart; lenses that need a prescription always have one. */
+  frameQuoted?: boolean;
   loggedIn: boolean;
-  /** True when the quote of the lenses in the cart, at these prices, was read, or none is needed. */
+  /** True when the quote of the cart, at these prices, was read, or none is needed. */
   quoteRead: boolean;
 };
 
@@ -46,7 +49,7 @@ export const CHECKOUT = journey([
     name: "quote",
     title: "Devis",
     address: "devis",
-    isNeeded: ({ prescription }: CheckoutState) => prescription,
+    isNeeded: ({ prescription, frameQuoted = false }: CheckoutState) => prescription || frameQuoted,
     isDone: ({ quoteRead }: CheckoutState) => quoteRead,
   },
   { name: "payment", title: "Paiement", address: "5", isDone: () => false },
@@ -59,7 +62,14 @@ export function checkoutState(
   cart: Cart,
   { loggedIn, quoteRead }: Pick<CheckoutState, "loggedIn" | "quoteRead">,
 ): CheckoutState {
-  return { draft, prescription: askForPrescription(cart.lines), loggedIn, quoteRead };
+  const { lines } = cart;
+  return {
+    draft,
+    prescription: askForPrescription(lines),
+    frameQuoted: lines.some(isQuotedFrame),
+    loggedIn,
+    quoteRead,
+  };
 }
 
 export function checkoutPath(step: CheckoutStep): string {

@@ -46,6 +46,12 @@ export type CoveredEquipment = {
   insuranceCents: Cents;
 };
 
+/** A frame alone, with the insurance's part. */
+export function coverFrame(frame: FrameOfEquipment, on: Day): CoveredEquipment {
+  const line = lineOf({ part: "frame", equipmentClass: frame.equipmentClass }, { ...frame, part: "frame" }, on);
+  return { lines: [line], rate: insuranceRate(on), totalCents: line.priceCents, insuranceCents: line.insuranceCents };
+}
+
 /** A frame and its lenses, with the insurance's parts, as quotes and detailed invoices print them. */
 export function coverEquipment(
   frame: FrameOfEquipment | null,

@@ -1,5 +1,6 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { addToCart } from "~/domain/cart/cart.server";
+import { isQuotedFrame } from "~/domain/cart/quoted-frames";
 import type { Order, OrderLine } from "./order.server";
 
 export type BoughtAgain = {
@@ -16,11 +17,11 @@ export async function buyAgain(services: Services, visitorId: string, order: Ord
   return inTransaction(services, async (inside) => {
     const again: BoughtAgain = { added: [], missing: [], withLenses: [] };
     for (const line of order.lines) {
-      if (line.extra !== "") {
+      if (line.extra !== "" && !isQuotedFrame(line)) {
         again.withLenses.push(line);
         continue;
       }
-      const { outcome } = await addToCart(inside, visitorId, line);
+      const { outcome } = await addToCart(inside, visitorId, { ...line, extra: "" });
       again[outcome === "added" || outcome === "capped" ? "added" : "missing"].push(line);
     }
     return again;

@@ -1,6 +1,8 @@
 import type { Services } from "~/infra/services.server";
-import { readCart } from "~/domain/cart/cart.server";
+import { readCart, type CartLine } from "~/domain/cart/cart.server";
 import { lineKey, type Choice } from "~/domain/cart/choice";
+import { isQuotedFrame, quotedReference } from "~/domain/cart/quoted-frames";
+import { findOffers } from "~/domain/catalogue/offers.server";
 import { quote as price, type QuotedLine } from "~/domain/checkout/quote.server";
 import { readLensAnswers } from "~/domain/lenses/answers.server";
 import {
@@ -10,8 +12,10 @@ import {
   readCorrectionReference,
 } from "~/domain/lenses/configuration";
 import { keepMeasures, measuresIn, openMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
-import { mayBeOfOne, type CustomerAndWearer } from "./people.server";
-import { legibleQuote, quotable } from "./written-quote.server";
+import { isQuotedAlone, keyOfFrame, mayBeQuoted, newFrameKey, prepareFrames, rekeyLine } from "./frame-alone.server";
+import type { CustomerAndWearer } from "./people.server";
+import { quotedForOthers, quotedReferences } from "./references.server";
+import { quotable } from "./written-quote.server";
 
 /**
  * Glasses as the address of the quote's page names them: the frame and the keys of its lenses, nothing of the
@@ -27,21 +31,20 @@ export type AskedLines =
   | { outcome: "obstacle"; reason: string };
 
 /**
- * The corrective glasses of the cart at today's prices. A line that was quoted for other people becomes these people's;
- * the other quote keeps its own glasses, which are another line when it is ordered.
+ * The corrective glasses and the optical frames of the cart at today's prices. A line that was quoted for other people
+ * becomes these people's; the other quote keeps its own glasses, which are another line when it is ordered.
  */
 export async function glassesOfCart(
   services: Services,
   visitorId: string | null,
   people: CustomerAndWearer,
 ): Promise<AskedLines> {
-  const ofOthers = visitorId ? await quotedForOthers(services, visitorId, people) : new Set<string>();
-  for (const { id, extra } of (await readCart(services, visitorId)).lines) {
-    const reference = readCorrectionReference(extra);
-    if (visitorId && reference && ofOthers.has(reference))
-      await partLine(services, visitorId, { id, extra, reference });
-  }
-  const chosen = (await readCart(services, visitorId)).lines.filter(({ extra }) => isCorrective(extra));
+  if (!visitorId) return { outcome: "nothing" };
+  const ofOthers = await quotedForOthers(services, visitorId, people);
+  for (const line of (await readCart(services, visitorId)).lines)
+    if (ofOthers.has(quotedReference(line.extra) ?? "")) await partLine(services, visitorId, line);
+  await prepareFrames(services, visitorId, people);
+  const chosen = (await readCart(services, visitorId)).lines.filter(mayBeQuoted);
   return chosen.length > 0 ? priced(services, visitorId, chosen) : { outcome: "nothing" };
 }
 
@@ -59,6 +62,25 @@ export async function glassesOfWizard(
   return priced(services, visitorId, [
     { productId, color, size, extra: configurationKey(configuration, reference), quantity: 1 },
   ]);
+}
+
+/** A frame alone that is not in the cart, as its page names it. */
+export async function frameAlone(
+  services: Services,
+  visitorId: string,
+  frame: Omit<Choice, "extra">,
+  people: CustomerAndWearer,
+): Promise<AskedLines> {
+  const offers = await findOffers(services, [frame.productId]);
+  if (!offers.some(({ color, ...offer }) => color === frame.color && isQuotedAlone(offer)))
+    return { outcome: "nothing" };
+  const inCart = (await readCart(services, visitorId)).lines.find(
+    (line) => isQuotedFrame(line) && lineKey(line) === lineKey({ ...frame, extra: line.extra }),
+  );
+  const ofOthers = await quotedForOthers(services, visitorId, people);
+  const kept = inCart && !ofOthers.has(quotedReference(inCart.extra) ?? "") ? inCart.extra : null;
+  const extra = kept ?? (await keyOfFrame(services, visitorId, frame, people));
+  return priced(services, visitorId, [{ ...frame, extra }]);
 }
 
 /** Whether the answers of the wizard still have the correction of these glasses. */
@@ -88,52 +110,21 @@ async function knownReferences(services: Services, visitorId: string, people: Cu
   const ofOthers = await quotedForOthers(services, visitorId, people);
   return [
     ...inCart.flatMap((extra) => readCorrectionReference(extra) ?? []),
-    ...quoted.map(([reference]) => reference),
+    ...quoted.map(({ reference }) => reference),
   ].filter((reference) => !ofOthers.has(reference));
 }
 
-/** The references of corrections in this visitor's quotes, each with the id of its quote. */
-async function quotedReferences({ db }: Services, visitorId: string): Promise<[reference: string, quoteId: string][]> {
-  const rows = await db("quote_lines")
-    .whereIn("quote_id", db("quotes").where({ visitor_id: visitorId }).select("id"))
-    .select("line_key", "quote_id");
-  return rows.flatMap(({ line_key, quote_id }): [string, string][] => {
-    const reference = readCorrectionReference(line_key.split("|").at(-1) ?? "");
-    return reference ? [[reference, quote_id]] : [];
-  });
+/** Gives a line of the cart a reference of its own, with the same glasses or the same frame. */
+async function partLine(services: Services, visitorId: string, line: CartLine): Promise<void> {
+  const extra = await ownKey(services, line.extra);
+  if (extra) await rekeyLine(services, visitorId, line, extra);
 }
 
-/**
- * The references that a quote of this visitor uses for another customer or wearer. Their glasses stay apart, even with
- * an equal correction.
- */
-async function quotedForOthers(services: Services, visitorId: string, people: CustomerAndWearer): Promise<Set<string>> {
-  const others = new Set<string>();
-  const known = new Map<string, boolean>();
-  for (const [reference, quoteId] of await quotedReferences(services, visitorId)) {
-    if (!known.has(quoteId)) {
-      const document = await legibleQuote(services, quoteId);
-      known.set(quoteId, document === null || mayBeOfOne(document, people));
-    }
-    if (!known.get(quoteId)) others.add(reference);
-  }
-  return others;
-}
-
-/** Gives a line of the cart a correction reference of its own, with the same glasses. */
-async function partLine(
-  services: Services,
-  visitorId: string,
-  { id, extra, reference }: { id: string; extra: string; reference: string },
-): Promise<void> {
-  const measures = await openMeasures(services, reference);
-  const configuration = readConfigurationKey(extra);
-  if (!measures || !configuration) return;
-  const own = configurationKey(configuration, await keepMeasures(services, measures, []));
-  const row = await services.db("cart_lines").where({ id, visitor_id: visitorId }).first("product_id", "color", "size");
-  if (!row) return;
-  const line_key = lineKey({ productId: row.product_id, color: row.color, size: row.size, extra: own });
-  await services.db("cart_lines").where({ id, visitor_id: visitorId }).update({ extra: own, line_key });
+async function ownKey(services: Services, extra: string): Promise<string | null> {
+  if (isQuotedFrame({ extra })) return newFrameKey();
+  const [configuration, reference] = [readConfigurationKey(extra), readCorrectionReference(extra)];
+  const measures = reference && (await openMeasures(services, reference));
+  return configuration && measures ? configurationKey(configuration, await keepMeasures(services, measures, [])) : null;
 }
 
 async function priced(services: Services, visitorId: string | null, choices: Choice[]): Promise<AskedLines> {
@@ -141,9 +132,4 @@ async function priced(services: Services, visitorId: string | null, choices: Cho
   const [reason] = obstacles;
   if (reason) return { outcome: "obstacle", reason };
   return quotable(lines).length > 0 ? { outcome: "priced", lines } : { outcome: "nothing" };
-}
-
-function isCorrective(extra: string): boolean {
-  const configuration = readConfigurationKey(extra);
-  return configuration !== null && needsPrescription(configuration);
 }

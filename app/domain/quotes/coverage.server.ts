@@ -1,11 +1,12 @@
 import type { Services } from "~/infra/services.server";
 import { lineKey, type Choice } from "~/domain/cart/choice";
+import { isQuotedFrame } from "~/domain/cart/quoted-frames";
 import type { QuotedLine } from "~/domain/checkout/quote.server";
 import { shopDay } from "~/domain/days";
 import type { Cents } from "~/domain/money";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { instant } from "~/domain/time";
-import { mayBeOfOne, namesExactly, peopleAtCheckout, type Purchaser } from "./people.server";
+import { mayBeOfOne, namesExactly, namesTheCustomer, peopleAtCheckout, type Purchaser } from "./people.server";
 import {
   COLUMNS,
   findQuoteByNumber,
@@ -28,7 +29,8 @@ export type PricedLine = Choice & Pick<QuotedLine, "lenses" | "unitPriceCents">;
 /**
  * Whether a purchase has a quote that its customer has read: valid today, not yet ordered, for exactly these glasses at
  * exactly these prices, and with the customer, the wearer and the prescription that the checkout knows by now.
- * Otherwise a new quote is made, and shown before the payment.
+ * Otherwise a new quote is made, and shown before the payment. A frame alone needs a quote only once one was made of
+ * it, and the checkout asks neither who wears it nor for a prescription.
  */
 export async function coverageOf(
   services: Services,
@@ -36,10 +38,13 @@ export async function coverageOf(
   lines: PricedLine[],
   purchaser: Purchaser,
 ): Promise<Coverage> {
-  const wanted = quotable(lines).map((line) => entryOf(line, line.unitPriceCents));
+  const quoted = quotable(lines);
+  const wanted = quoted.map((line) => entryOf(line, line.unitPriceCents));
   if (wanted.length === 0) return { outcome: "free" };
   const people = await peopleAtCheckout(services, visitorId, purchaser);
-  const keys = prescriptionKeys(services, people.prescription);
+  const isForSight = askForPrescription(quoted);
+  const keys = isForSight ? prescriptionKeys(services, people.prescription) : [];
+  const names = isForSight ? namesExactly : namesTheCustomer;
   const { db, now } = services;
   const ids: string[] = await db("quote_lines")
     .whereIn(
@@ -67,7 +72,7 @@ export async function coverageOf(
       .select("line_key", "quantity", "unit_price_cents");
     const promised = rows.map((row): Entry => [row.line_key, row.quantity, row.unit_price_cents]);
     const document = alike(wanted, promised) && (await legibleQuote(services, quote.id));
-    if (document && namesExactly(document, people)) fitting.push(quote);
+    if (document && names(document, people)) fitting.push(quote);
   }
   const read = fitting.find(({ readAt }) => readAt !== null);
   return read ? { outcome: "read", quote: read } : { outcome: "unread", quote: fitting[0] ?? null };
@@ -89,7 +94,7 @@ type Bought = { id: string; quoteNumber: string | null; lines: Choice[] };
  */
 export async function markOrdered(services: Services, order: Bought): Promise<void> {
   const { db, now } = services;
-  const bought = order.lines.filter((line) => askForPrescription([line])).map(lineKey);
+  const bought = order.lines.filter((line) => askForPrescription([line]) || isQuotedFrame(line)).map(lineKey);
   if (bought.length === 0) return;
   const own = await findQuoteByNumber(services, order.quoteNumber);
   const answered = own ? [own.id, ...(await formerOf(services, own, bought))] : [];

@@ -68,19 +68,25 @@ export type QuoteOffer = {
   insuranceCents: Cents;
 };
 
-/** One pair of glasses: the class A offer, then what was chosen. */
+/** One pair of glasses, or a frame alone: the class A offer, then what was chosen. */
 export type QuotePair = {
   /** The choice that fills the cart again. */
   choice: Choice;
-  measures: LensMeasures;
+  /** Null for a frame alone. */
+  measures: LensMeasures | null;
   name: string;
   details: string;
-  /** 'Verres progressifs' */
-  lensKind: string;
+  /** 'Verres progressifs'; null for a frame alone. */
+  lensKind: string | null;
   classA: QuoteOffer;
   chosen: QuoteOffer;
   unitCents: Cents;
 };
+
+/** Whether a quote is of frames alone: of nothing that corrects, so that no prescription is named or asked for. */
+export function isOfFramesAlone({ pairs }: { pairs: Pick<QuotePair, "lensKind">[] }): boolean {
+  return pairs.every(({ lensKind }) => lensKind === null);
+}
 
 /** The whole content of a quote, as it was made. */
 export type QuoteDocument = People & {

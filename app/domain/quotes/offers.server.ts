@@ -1,4 +1,5 @@
 import type { Services } from "~/infra/services.server";
+import { classAFrameLike } from "~/domain/catalogue/catalogue.server";
 import type { Product } from "~/domain/catalogue/products.server";
 import type { PriceLine } from "~/domain/lenses/proposals.server";
 import type { Choice } from "~/domain/cart/choice";
@@ -8,7 +9,7 @@ import type { Day } from "~/domain/days";
 import { classACeilingCents, frameCeilingCents, leastIndexOf, type CorrectiveType } from "~/domain/lenses/lpp";
 import { classAEquipment, classALenses, type ClassAEquipment } from "~/domain/lenses/class-a-equipment.server";
 import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
-import { classAOfferFor, coverEquipment, type CoveredEquipment } from "~/domain/lenses/equipment";
+import { classAOfferFor, coverEquipment, coverFrame, type CoveredEquipment } from "~/domain/lenses/equipment";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
 import { formatIndex, type LensIndex, type Rim } from "~/domain/lenses/index-choice";
 import { formatDioptre, type Eye } from "~/domain/lenses/prescription";
@@ -27,6 +28,12 @@ export type OfferedPair = {
 const SERVICE: QuoteRow[] = [
   included("before", "Conseil, prise de mesures, vérification de l’ordonnance et devis"),
   included("after", "Montage, contrôle, ajustage et réglages à la boutique, sans limite de durée"),
+];
+
+/** Services before and after the sale of a frame alone. */
+const SERVICE_OF_FRAME: QuoteRow[] = [
+  included("before", "Conseil et devis"),
+  included("after", "Ajustage et réglages à la boutique, sans limite de durée"),
 ];
 
 /**
@@ -61,13 +68,26 @@ export function chosenOffer(
     covered,
     (part) =>
       part === "frame"
-        ? `${offer.brand} ${offer.name}, ${[offer.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", ")}`
+        ? chosenFrameInWords(line)
         : `${lensInWords(lenses, index)}. ${eyeInWords(part === "right" ? correction.rightEye : correction.leftEye)}`,
     supplements.map(({ label, cents, included: free }) => ({
       ...included("supplement", `${label}, les deux verres`),
       cents: free ? null : cents,
     })),
   );
+}
+
+/** The offer chosen, of a frame alone. */
+export function chosenFrameOffer(line: ChosenFrame, equipmentClass: EquipmentClass, on: Day): QuoteOffer {
+  const { brand, name, unitPriceCents: priceCents } = line.offer;
+  const covered = coverFrame({ name: `${brand} ${name}`, equipmentClass, priceCents }, on);
+  return offerOf(covered, () => chosenFrameInWords(line), [], SERVICE_OF_FRAME);
+}
+
+type ChosenFrame = Pick<OfferedPair, "size" | "offer">;
+
+function chosenFrameInWords({ size, offer: { brand, name, colorName } }: ChosenFrame): string {
+  return `${brand} ${name}, ${[colorName, size && `taille ${size}`].filter(Boolean).join(", ")}`;
 }
 
 /** The lens prices without supplements. Class A has a price for each eye; otherwise each lens is half of the pair. */
@@ -103,6 +123,25 @@ export async function classAOffer(
   if (!found) return offerAtCeilings(glassType, measures, on, { withFrame: true });
   return offerInList(found, frameInWords(found.frame, line), measures);
 }
+
+/**
+ * The class A frame, which comes before a frame alone: the chosen one if it is of class A, else a similar one. A shop
+ * that sells none at the moment names it at its ceiling.
+ */
+export async function classAFrameOffer(
+  services: Services,
+  chosen: Product | null,
+  line: Pick<Choice, "color" | "size">,
+  { on, bornOn }: QuotedFor,
+): Promise<QuoteOffer> {
+  const isChosen = chosen?.equipmentClass === "A";
+  const frame = isChosen ? chosen : await classAFrameLike(services, chosen, isForChild({ on, bornOn }));
+  const priceCents = Math.min(frame?.effectiveCents ?? Infinity, frameCeilingCents(on));
+  const name = frame ? frameInWords(frame, line) : CLASS_A_FRAME;
+  return offerOf(coverFrame({ name, equipmentClass: "A", priceCents }, on), () => name, [], SERVICE_OF_FRAME);
+}
+
+const CLASS_A_FRAME = "Monture de classe A, au choix dans notre sélection 100 % Santé";
 
 /**
  * The frame in words: in the chosen colour and size where it has them, else in a colour in stock and the nearest size.
@@ -162,7 +201,7 @@ function offerAtCeilings(
   return offerOf(
     covered,
     (part) => {
-      if (part === "frame") return "Monture de classe A, au choix dans notre sélection 100 % Santé";
+      if (part === "frame") return CLASS_A_FRAME;
       const eye = part === "right" ? rightEye : leftEye;
       return `Verre ${LENS_KINDS[glassType]} de classe A, indice ${formatIndex(leastIndexOf({ eye }, on))}. ${eyeInWords(eye)}`;
     },
@@ -188,6 +227,7 @@ function offerOf(
   { lines, rate, totalCents, insuranceCents }: CoveredEquipment,
   label: (part: "frame" | "right" | "left") => string,
   supplements: QuoteRow[],
+  service: QuoteRow[] = SERVICE,
 ): QuoteOffer {
   const extra = supplements.reduce((sum: Cents, { cents }) => sum + (cents ?? 0), 0);
   return {
@@ -202,7 +242,7 @@ function offerOf(
         insuranceCents: line.insuranceCents,
       })),
       ...supplements,
-      ...SERVICE,
+      ...service,
     ],
     rate,
     totalCents: totalCents + extra,

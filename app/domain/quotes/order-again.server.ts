@@ -1,6 +1,7 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { addToCart, readCart, setQuantity } from "~/domain/cart/cart.server";
-import { lineKey } from "~/domain/cart/choice";
+import { addToCart, readCart, setQuantity, type CartLine } from "~/domain/cart/cart.server";
+import { lineKey, type Choice } from "~/domain/cart/choice";
+import { isQuotedFrame } from "~/domain/cart/quoted-frames";
 import { quote as price, type Quote } from "~/domain/checkout/quote.server";
 import { shopDay, type Day } from "~/domain/days";
 import { readCorrectionReference } from "~/domain/lenses/configuration";
@@ -9,6 +10,7 @@ import type { Cents } from "~/domain/money";
 import type { QuoteDocument, QuotePair, QuoteWearer } from "./document";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { replacing } from "./at-checkout.server";
+import { rekeyLine } from "./frame-alone.server";
 import { mailQuote } from "./mails.server";
 import { prescriptionAnew } from "./people.server";
 import { forgetOfAnother, lastQuotedForAnother, namedForAnother } from "./quoted-wearers.server";
@@ -76,7 +78,7 @@ async function otherWearerInCart(
   if (!wearer) return null;
   const own = new Set(pairs.map(({ choice }) => lineKey(choice)));
   const others = (await readCart(services, visitorId)).lines.filter(
-    (line) => askForPrescription([line]) && !own.has(lineKey(line)),
+    (line) => (askForPrescription([line]) || isQuotedFrame(line)) && !own.has(lineKey(line)),
   );
   const inCart =
     (await lastQuotedForAnother(services, others, wearer))?.wearer ??
@@ -102,7 +104,7 @@ async function setToQuoted(services: Services, visitorId: string, { pairs }: Quo
   const before: CartBefore = { there: true, lowered: [] };
   for (const pair of pairs) {
     const { choice } = pair;
-    const line = (await readCart(services, visitorId)).lines.find((each) => lineKey(each) === lineKey(choice));
+    const line = await lineOf(services, visitorId, choice);
     if (line?.quantity === choice.quantity) continue;
     before.there = false;
     if (!line) {
@@ -116,6 +118,16 @@ async function setToQuoted(services: Services, visitorId: string, { pairs }: Quo
   return before;
 }
 
+/** The line of a quoted article. A frame alone that was put into the cart without the quote becomes the quoted one. */
+async function lineOf(services: Services, visitorId: string, choice: Choice): Promise<CartLine | undefined> {
+  const { lines } = await readCart(services, visitorId);
+  const line = lines.find((each) => lineKey(each) === lineKey(choice));
+  if (line || !isQuotedFrame(choice)) return line;
+  const plain = lines.find((each) => lineKey(each) === lineKey({ ...choice, extra: "" }));
+  if (plain) await rekeyLine(services, visitorId, plain, choice.extra);
+  return plain;
+}
+
 /**
  * Puts back corrections that the cart has deleted: it keeps one for a day after its last line is gone, and the quote
  * keeps it longer.
@@ -123,7 +135,7 @@ async function setToQuoted(services: Services, visitorId: string, { pairs }: Quo
 async function restoreCorrections(services: Services, { pairs }: QuoteDocument): Promise<void> {
   for (const { choice, measures } of pairs) {
     const reference = readCorrectionReference(choice.extra);
-    if (reference) await restoreMeasures(services, reference, measures);
+    if (reference && measures) await restoreMeasures(services, reference, measures);
   }
 }
 
@@ -183,7 +195,8 @@ function pricedNow(services: Services, visitorId: string | null, { pairs }: Quot
 
 function isSold({ lines, obstacles }: Quote, choice: QuotePair["choice"]): boolean {
   const line = lines.find((each) => lineKey(each) === lineKey(choice));
-  return line?.lenses != null && !line.offer.archived && obstacles.length === 0;
+  const isWhole = isQuotedFrame(choice) || line?.lenses != null;
+  return line !== undefined && isWhole && !line.offer.archived && obstacles.length === 0;
 }
 
 const nameOf = ({ name, details }: QuotePair) => `${name} (${details})`;

@@ -109,6 +109,11 @@ export function namesExactly(quote: CustomerAndWearer, now: CustomerAndWearer): 
   );
 }
 
+/** The same where nobody was asked who wears what is bought: the customer has to be exactly the one of the quote. */
+export function namesTheCustomer(quote: CustomerAndWearer, now: CustomerAndWearer): boolean {
+  return namesExactly({ ...quote, wearer: null }, { ...now, wearer: null }) && mayBeOfOne(quote, now);
+}
+
 /**
  * Whether two quotes may be for the same customer and wearer: a detail that only one of them gives does not tell them
  * apart.

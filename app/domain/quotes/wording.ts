@@ -7,7 +7,14 @@ import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { formatEuros, type Cents } from "~/domain/money";
 import { formatDay } from "~/domain/time";
 import { terms } from "~/shop/terms";
-import { personName, type QuoteDocument, type QuoteOffer, type QuotePair, type QuoteRow } from "./document";
+import {
+  isOfFramesAlone,
+  personName,
+  type QuoteDocument,
+  type QuoteOffer,
+  type QuotePair,
+  type QuoteRow,
+} from "./document";
 
 /** The texts of a quote, for its page and its PDF. */
 
@@ -35,8 +42,14 @@ const LENSES_ONLY_NOTES = [
   "Ce devis ne compte pas de monture : vous fournissez la vôtre. Une monture de classe A peut s’y ajouter si vous le souhaitez.",
 ];
 
+const FRAME_ALONE_NOTES = [
+  "Prescrite par une ordonnance en cours de validité, une monture du 100 % Santé ne laisse rien à payer, si vous êtes assuré et que votre complémentaire est un contrat « responsable » (c’est le cas de la plupart) ou la Complémentaire santé solidaire.",
+  "Ce devis ne compte pas de verres correcteurs : si vous en choisissez ensuite, un autre devis gratuit vous est remis, monture comprise.",
+];
+
 /** The notes on the class A offer of a pair. */
-export function classANotes({ choice }: Pick<QuotePair, "choice">): readonly string[] {
+export function classANotes({ choice, lensKind }: Pick<QuotePair, "choice" | "lensKind">): readonly string[] {
+  if (lensKind === null) return FRAME_ALONE_NOTES;
   return isOwnFrame(choice) ? LENSES_ONLY_NOTES : [CLASS_A_NOTE, MIXING_NOTE];
 }
 
@@ -84,12 +97,13 @@ export function sumsOf(offer: QuoteOffer): [name: string, amount: string][] {
 }
 
 export function pairTitle({ name, details, lensKind, choice }: QuotePair): string {
-  return `${choice.quantity > 1 ? `${choice.quantity} × ` : ""}${name} (${details}), ${lensKind.toLowerCase()}`;
+  const kind = lensKind?.toLowerCase() ?? "monture seule";
+  return `${choice.quantity > 1 ? `${choice.quantity} × ` : ""}${name} (${details}), ${kind}`;
 }
 
-/** The customer, wearer and prescription of a quote, each with its label. */
+/** The customer, wearer and prescription of a quote, each with its label. Frames alone need no prescription. */
 export function factsOf(document: QuoteDocument): [name: string, said: string][] {
-  const { customer, wearer, prescription, madeAt, validUntil } = document;
+  const { customer, wearer, madeAt, validUntil } = document;
   return [
     ["Établi le", formatDay(madeAt)],
     ["Valable jusqu’au", `${formatCalendarDay(validUntil)} inclus`],
@@ -105,13 +119,15 @@ export function factsOf(document: QuoteDocument): [name: string, said: string][]
         ? `${personName(wearer)}${wearer.bornOn ? `, date de naissance : ${formatCalendarDay(wearer.bornOn)}` : ", date de naissance non communiquée"}`
         : "À compléter",
     ],
-    [
-      "Ordonnance",
-      prescription
-        ? `du ${formatCalendarDay(prescription.prescribedOn)}, par ${prescription.prescriber} (${prescription.prescriberKind === "orthoptiste" ? "orthoptiste" : "médecin"})`
-        : prescriptionWanted(document),
-    ],
+    ...(isOfFramesAlone(document) ? [] : [["Ordonnance", prescriptionSaid(document)] as [string, string]]),
   ];
+}
+
+function prescriptionSaid(document: QuoteDocument): string {
+  const { prescription } = document;
+  return prescription
+    ? `du ${formatCalendarDay(prescription.prescribedOn)}, par ${prescription.prescriber} (${prescription.prescriberKind === "orthoptiste" ? "orthoptiste" : "médecin"})`
+    : prescriptionWanted(document);
 }
 
 /** The same rule as in the wizard, the checkout and the till, on the day of the quote. */
@@ -141,13 +157,40 @@ export function opticianLine({ seller: { optician } }: QuoteDocument): string {
 }
 
 /** Guarantees, after-sale service, and what a quote is. */
-export const conditionsOf = ({ madeAt, validUntil, wearer }: QuoteDocument): string[] => [
-  "Ce devis est gratuit et ne vous engage pas. Il est établi avant la vente, remis au client, et un exemplaire en est conservé un an par l’opticien.",
-  `Les prix, toutes taxes comprises, sont ceux de la paire montée. Ils sont tenus ${daysFrom(shopDay(madeAt), validUntil).length - 1} jours, tant que la monture et les verres sont disponibles. La livraison et un éventuel code promo s’y ajoutent ou s’en déduisent à la commande.`,
-  "Garanties : garantie légale de conformité de deux ans (articles L. 217-3 et suivants du Code de la consommation) et garantie des vices cachés (articles 1641 et suivants du Code civil).",
-  `Service après-vente : réglages, resserrage et ajustage gratuits à la boutique. Si les verres ne vous conviennent pas dans les ${terms.adaptationDays} jours de leur remise, dites-le depuis la page de votre commande ou à la boutique : un opticien contrôle le montage et les mesures et, s’il le faut, les verres sont refaits sans frais.`,
-  `Prise en charge : les verres et la monture sont remboursés sur ordonnance en cours de validité, ${renewalSaid(wearer, shopDay(madeAt))}. La part de votre complémentaire dépend de votre contrat : envoyez-lui ce devis, elle vous répond sur le montant.`,
-];
+export function conditionsOf(document: QuoteDocument): string[] {
+  const of = isOfFramesAlone(document) ? framesSaid() : glassesSaid(document);
+  const days = daysFrom(shopDay(document.madeAt), document.validUntil).length - 1;
+  return [
+    "Ce devis est gratuit et ne vous engage pas. Il est établi avant la vente, remis au client, et un exemplaire en est conservé un an par l’opticien.",
+    `Les prix, toutes taxes comprises, sont ceux de ${of.priced}. Ils sont tenus ${days} jours, tant que ${of.available}. La livraison et un éventuel code promo s’y ajoutent ou s’en déduisent à la commande.`,
+    "Garanties : garantie légale de conformité de deux ans (articles L. 217-3 et suivants du Code de la consommation) et garantie des vices cachés (articles 1641 et suivants du Code civil).",
+    `Service après-vente : réglages, resserrage et ajustage gratuits à la boutique.${of.adaptation}`,
+    `Prise en charge : ${of.reimbursed} La part de votre complémentaire dépend de votre contrat : envoyez-lui ce devis, elle vous répond sur le montant.`,
+  ];
+}
+
+type Said = { priced: string; available: string; adaptation: string; reimbursed: string };
+
+function glassesSaid({ pairs, madeAt, wearer }: QuoteDocument): Said {
+  const withFrame = pairs.some(({ lensKind }) => lensKind === null);
+  return {
+    priced: withFrame ? "la paire montée, et de la monture seule" : "la paire montée",
+    available: "la monture et les verres sont disponibles",
+    adaptation: ` Si les verres ne vous conviennent pas dans les ${terms.adaptationDays} jours de leur remise, dites-le depuis la page de votre commande ou à la boutique : un opticien contrôle le montage et les mesures et, s’il le faut, les verres sont refaits sans frais.`,
+    reimbursed: `les verres et la monture sont remboursés sur ordonnance en cours de validité, ${renewalSaid(wearer, shopDay(madeAt))}.`,
+  };
+}
+
+/** A frame without lenses. The shop does not know whether an insurance pays for it alone, so it says whom to ask. */
+function framesSaid(): Said {
+  return {
+    priced: "la monture, sans verres correcteurs",
+    available: "la monture est disponible",
+    adaptation: "",
+    reimbursed:
+      "une monture n’est remboursée que sur ordonnance en cours de validité ; achetée sans verres correcteurs, demandez d’abord à votre caisse si elle l’est.",
+  };
+}
 
 /** The two years are the term for adults; for a child the age counts. */
 function renewalSaid(wearer: QuoteDocument["wearer"], on: Day): string {

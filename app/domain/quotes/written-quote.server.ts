@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Columns } from "~/infra/db.server";
 import { lineKey, type Choice } from "~/domain/cart/choice";
+import { isQuotedFrame } from "~/domain/cart/quoted-frames";
 import type { QuotedLine } from "~/domain/checkout/quote.server";
 import { ownRimOf } from "~/domain/catalogue/own-frames";
 import { findProduct } from "~/domain/catalogue/products.server";
@@ -18,7 +19,9 @@ import { instant, shopYear, type Instant } from "~/domain/time";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import type { QuoteCustomer, QuoteDocument, QuotePair, QuotePrescription, QuoteWearer } from "./document";
 import {
+  chosenFrameOffer,
   chosenOffer,
+  classAFrameOffer,
   classALensesOffer,
   classAOffer,
   LENS_KIND_NAMES,
@@ -48,7 +51,7 @@ export type WrittenQuote = {
 };
 
 export type QuoteRequest = {
-  /** Lines with the shop's prices; those without corrective lenses are left out. */
+  /** Lines with the shop's prices; those that no quote is made of are left out. */
   lines: QuotedLine[];
   customer: QuoteCustomer | null;
   wearer: QuoteWearer | null;
@@ -59,20 +62,22 @@ export type QuoteRequest = {
   by?: string;
 };
 
-/** The lines of a purchase for which the law requires a quote. */
-export function quotable<Line extends { lenses: QuotedLine["lenses"] }>(
-  lines: Line[],
-): (Line & { lenses: NonNullable<QuotedLine["lenses"]> })[] {
-  return lines.filter(
-    (line): line is Line & { lenses: NonNullable<QuotedLine["lenses"]> } =>
-      line.lenses !== null && needsPrescription(line.lenses.configuration),
-  );
+type WithLenses<Line> = Line & { lenses: NonNullable<QuotedLine["lenses"]> };
+type Lensed = Pick<QuotedLine, "extra" | "lenses">;
+
+/** The lines of a purchase that are sold on a quote: those for which the law requires one, and frames quoted alone. */
+export function quotable<Line extends Lensed>(lines: Line[]): Line[] {
+  return lines.filter((line) => isCorrective(line) || isQuotedFrame(line));
+}
+
+function isCorrective<Line extends Lensed>(line: Line): line is WithLenses<Line> {
+  return line.lenses !== null && needsPrescription(line.lenses.configuration);
 }
 
 /**
  * Writes the quote of these glasses: numbered in its year, frozen and sealed. The same content on the same day finds
- * the existing quote.
- * @returns null when no line has corrective lenses
+ * the existing quote. A quote of frames alone names no prescription.
+ * @returns null when no quote is made of any line
  */
 export async function writeQuote(outer: Services, request: QuoteRequest): Promise<WrittenQuote | null> {
   const lines = quotable(request.lines);
@@ -84,7 +89,8 @@ export async function writeQuote(outer: Services, request: QuoteRequest): Promis
     if (request.visitorId) await waitForTurn(services, request.visitorId);
     const at = now();
     const day = shopDay(at);
-    const { customer, wearer, prescription, visitorId, by } = request;
+    const { customer, wearer, visitorId, by } = request;
+    const prescription = lines.some(isCorrective) ? request.prescription : null;
     const pairs: QuotePair[] = [];
     for (const line of lines) pairs.push(await pairOf(services, line, { on: day, bornOn: wearer?.bornOn ?? null }));
     const content = { customer, wearer, prescription, pairs };
@@ -105,7 +111,7 @@ export async function writeQuote(outer: Services, request: QuoteRequest): Promis
         quantity: line.quantity,
         frameCents: line.offer.unitPriceCents,
         unitCents: line.unitPriceCents,
-        lenses: line.lenses.lines,
+        lenses: line.lenses?.lines ?? [],
       })),
     });
   });
@@ -179,11 +185,8 @@ async function orderedBefore({ db }: Services, lines: QuotedLine[]): Promise<num
   return Number(row?.amount ?? 0);
 }
 
-async function pairOf(
-  services: Services,
-  line: ReturnType<typeof quotable>[number] & QuotedLine,
-  quotedFor: QuotedFor,
-): Promise<QuotePair> {
+async function pairOf(services: Services, line: QuotedLine, quotedFor: QuotedFor): Promise<QuotePair> {
+  if (!isCorrective(line)) return frameFor(services, line, quotedFor);
   const { lenses, extra } = line;
   const measures =
     lenses.sealedCorrection && readMeasures(services, lenses.sealedCorrection, readCorrectionReference(extra) ?? "");
@@ -198,15 +201,13 @@ export async function pairFor(
   measures: LensMeasures,
   { on, bornOn }: QuotedFor,
 ): Promise<QuotePair> {
-  const { productId, color, size, extra, quantity, offer, lenses } = line;
+  const { productId, color, size, lenses } = line;
   const glassType = lenses.configuration.glassType as CorrectiveType;
   const ownRim = ownRimOf(productId);
   const frame = ownRim ? null : await findProduct(services, productId);
   return {
-    choice: { productId, color, size, extra, quantity },
+    ...namedOn(line),
     measures,
-    name: `${offer.brand} ${offer.name}`,
-    details: [offer.colorName, size && `taille ${size}`].filter(Boolean).join(", "),
     lensKind: LENS_KIND_NAMES[glassType],
     classA: ownRim
       ? await classALensesOffer(services, ownRim, glassType, measures, on)
@@ -214,6 +215,30 @@ export async function pairFor(
     // Sunglasses have no class: with corrective lenses they are sold at free prices.
     chosen: chosenOffer(line, ownRim ? null : (frame?.equipmentClass ?? "B"), measures, on),
     unitCents: line.unitPriceCents,
+  };
+}
+
+type Priced = Choice & Pick<OfferedPair, "offer"> & { unitPriceCents: Cents };
+
+/** The content of a quote for a frame alone at its price. */
+async function frameFor(services: Services, line: Priced, quotedFor: QuotedFor): Promise<QuotePair> {
+  const frame = await findProduct(services, line.productId);
+  return {
+    ...namedOn(line),
+    measures: null,
+    lensKind: null,
+    classA: await classAFrameOffer(services, frame, line, quotedFor),
+    chosen: chosenFrameOffer(line, frame?.equipmentClass ?? "B", quotedFor.on),
+    unitCents: line.unitPriceCents,
+  };
+}
+
+/** What a line is, and how a quote names it. */
+function namedOn({ productId, color, size, extra, quantity, offer }: Priced) {
+  return {
+    choice: { productId, color, size, extra, quantity },
+    name: `${offer.brand} ${offer.name}`,
+    details: [offer.colorName, size && `taille ${size}`].filter(Boolean).join(", "),
   };
 }
 

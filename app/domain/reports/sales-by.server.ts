@@ -68,11 +68,13 @@ export async function salesBy({ db }: Services, { from, to }: Period): Promise<S
     .select(
       "line.brand",
       "product.category",
-      db.raw("case when line.extra = '' then 0 else 1 end as fitted"),
+      db.raw("case when line.extra like 'verres:%' then 1 else 0 end as fitted"),
       "line.color_name as color",
       "line.vat_rate",
       "product.purchase_cents",
-      db.raw("case when line.extra = '' and product.purchase_cents is not null then 1 else 0 end as costed"),
+      db.raw(
+        "case when line.extra not like 'verres:%' and product.purchase_cents is not null then 1 else 0 end as costed",
+      ),
       step("action"),
       step("actor"),
       sum(["sold", "cancelled", "received"], "pieces"),

@@ -268,7 +268,7 @@ describe("the quote of dearer lenses", () => {
     const shown = await quoteOfProposal(services, order.id, lineOf(order), proposal.lenses);
     const document = await readQuote(services, shown?.id ?? "");
     expect(document?.pairs[0]?.chosen.totalCents).toBe(made?.total_cents);
-    expect(document?.pairs[0]?.measures.correction).toEqual(measures(-3).correction);
+    expect(document?.pairs[0]?.measures?.correction).toEqual(measures(-3).correction);
     expect((await orderNow(services, order.id)).quoteNumber).toBe(former?.number);
 
     await paid(order, proposal);

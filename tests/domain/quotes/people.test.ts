@@ -257,6 +257,8 @@ test.each([
   ["a wearer whose date of birth nobody told", null, "une fois tous les deux ans"],
 ])("the conditions of a quote say how often it is reimbursed to %s", (_, bornOn, often) => {
   const wearer = { ...LEA, bornOn };
-  const said = conditionsOf({ madeAt: "2026-03-02T08:00:00.000Z", validUntil: "2026-05-31", wearer } as QuoteDocument);
+  const pairs = [{ lensKind: "Verres unifocaux" }];
+  const document = { madeAt: "2026-03-02T08:00:00.000Z", validUntil: "2026-05-31", wearer, pairs } as QuoteDocument;
+  const said = conditionsOf(document);
   expect(said.at(-1)).toContain(often);
 });

@@ -44,7 +44,7 @@ const inWords: Reader = async (_value, { id }, services) => {
       article: name,
       detail: details,
       lignes: chosen.rows.map(({ label, cents }) => ({ libelle: label, prix: cents === null ? null : toEuros(cents) })),
-      ...measuresInWords(measures),
+      ...(measures && measuresInWords(measures)),
     })),
   };
 };
