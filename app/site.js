@@ -63,7 +63,7 @@ const PAGES = [
   ["/panier", "GET POST", "cart/cart", {}, "The cart; every form that adds or changes posts here. The drawer shows the same"],
   ["/checkout", "GET POST", "checkout/checkout", { upload: 5 * MB }, "`?step=…`: guest or account, details, prescription, delivery, check and payment"],
   ["/checkout/retour", "GET", "checkout/checkout-return", ONCE_OPENED, "Where the hosted payment page sends back to"],
-  ["/devis", "GET POST", "quotes/new-quote", { health: true }, "A free quote for the corrective glasses of the cart, or for those of the wizard (`?article=&couleur=&taille=&verres=`)"],
+  ["/devis", "GET POST", "quotes/new-quote", { health: true }, "A free quote for the glasses and optical frames of the cart, for those of the wizard (`?article=&couleur=&taille=&verres=`), or for a frame alone (no `verres`, `&quantite=`)"],
   ["/devis/:id", "GET POST", "quotes/quote", { ...ONCE_OPENED, health: true }, "`?cle=`: a written quote, for its signed link: read, ordered, made anew"],
   ["/wishlist", "GET POST", "wishlist/wishlist", {}, "What the visitor keeps; every heart posts here"],
   ["/wishlist/partage/:token", "GET", "wishlist/shared-wishlist", { secret: "last part" }, "A wishlist that its owner shows, read only"],

@@ -9,4 +9,4 @@ export const DATA_AUTHORITY = "https://www.cnil.fr/fr/plaintes";
 export const FREE_QUOTE = "Il est communiqué un devis gratuit préalablement à la conclusion de la vente.";
 /** The articles that a quote is made for, and those that are sold without one: said wherever a page promises a quote. */
 export const QUOTE_COVERS =
-  "Il porte sur les verres correcteurs et sur la monture qui les reçoit. Une monture sans verres correcteurs, des lunettes de soleil sans correction ou un accessoire se vendent au prix de leur fiche, sans devis écrit.";
+  "Il porte sur les verres correcteurs et sur la monture qui les reçoit, ou, si vous le demandez, sur une monture optique seule. Des lunettes de soleil sans correction ou un accessoire se vendent au prix de leur fiche, sans devis écrit.";

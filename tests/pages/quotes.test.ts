@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { linkKey } from "~/domain/signed-links.server";
 import { readConfig } from "~/infra/config.server";
 
-import { PLAIN_FRAME } from "../../seeds/named";
+import { PLAIN_FRAME, SOLAR_FEMME } from "../../seeds/named";
 import { adminVisitor } from "../helpers/administrator";
-import { CLARA, forge, payHosted, pressPay } from "../helpers/buying";
+import { addToCart, CLARA, forge, payHosted, pressPay } from "../helpers/buying";
 import { plain } from "../helpers/eyes";
 import { archive, setStock } from "../helpers/factories";
 import { found } from "../helpers/found";
@@ -155,7 +155,7 @@ describe("a free quote", () => {
       "/devis",
     ])
       expect((await visitor.visit(path)).text, `${path} names what is sold without one`).toContain(
-        "Une monture sans verres correcteurs, des lunettes de soleil sans correction ou un accessoire se vendent",
+        "sur une monture optique seule. Des lunettes de soleil sans correction ou un accessoire se vendent",
       );
     const none = await visitor.visit("/devis");
     expect([none.status, none.h1]).toEqual([200, "Votre devis gratuit"]);
@@ -360,6 +360,108 @@ test("glasses of two wearers, quoted by one browser, are ordered one after the o
     { quote_number: first.number, subtotal_cents: 28_400 },
     { quote_number: second.number, subtotal_cents: 28_400 },
   ]);
+});
+
+describe("a frame alone", () => {
+  const ALONE = "Devis gratuit, monture seule";
+  const article = `/article/${PLAIN_FRAME.slug}`;
+
+  test("has its quote from its page, on which it is ordered, paid and invoiced, and nothing asks for a prescription", async () => {
+    const shopper = newShopper(shop());
+    const { visitor } = shopper;
+    const asking = await (await visitor.visit(article)).link(ALONE).follow();
+    expect(text(asking)).toContain("Maison Valmy Panthéon (Noir), monture seule");
+    const form = asking.form({ button: MAKE });
+    expect(form.fields().filter(([name]) => /presc/.test(name))).toEqual([]);
+    const unsized = await form.fill(SOMEONE).submit(MAKE);
+    expect([unsized.status, unsized.errors()]).toEqual([422, [expect.stringContaining("sélectionner une taille")]]);
+    const quote = await unsized.form({ button: MAKE }).fill({ Taille: "50" }).submit(MAKE);
+    expect(quote.h1).toMatch(/^Devis D-/);
+    for (const said of ["Maison Valmy Panthéon (Noir, taille 50), monture seule", "2210001", "2210002", "145,00 €"])
+      expect(text(quote)).toContain(said);
+    expect(text(quote)).not.toMatch(/Ordonnance|Verre droit/);
+    expect(text(quote).indexOf("Offre 100 % Santé (classe A)")).toBeLessThan(text(quote).indexOf("Offre choisie"));
+    const { number } = await rowOf(quote);
+    const file = await quote.link("Télécharger le devis (PDF)").follow();
+    expect((await readPdfText(file.body)).text).toContain("monture seule");
+
+    await raise(2000);
+    const cart = await quote.form({ button: ORDER }).submit(ORDER);
+    expect(text(cart)).toContain(`La monture du devis ${number} est dans votre panier, au prix du devis.`);
+    expect(text(cart)).toContain("Total 145,00 €");
+    const account = await visitor.visit("/checkout");
+    const details = await account.form({ button: /invité/ }).submit(/invité/);
+    const known = Object.fromEntries(details.form({ button: "Continuer" }).fields());
+    expect([known.lastName, known.street]).toEqual([SOMEONE.Nom, SOMEONE["Numéro et rue"]]);
+    const delivery = await details
+      .form({ button: "Continuer" })
+      .fill({ Civilité: CLARA.Civilité, Téléphone: CLARA["Téléphone"] })
+      .submit("Continuer");
+    const step = await toQuote(delivery);
+    expect([step.path, text(step).includes(number)]).toEqual(["/checkout?step=devis", true]);
+    const payment = await step.form({ button: READ }).submit(READ);
+    expect(payment.path).toBe("/checkout?step=5");
+    const confirmed = await payHosted(await pressPay(payment));
+    await raise(0);
+    expect(confirmed.hasLink(`Devis ${number} (PDF)`)).toBe(true);
+    const invoice = await readPdfText((await confirmed.link(/^Facture/).follow()).body);
+    expect(invoice.text).toContain(`Devis ${number}`);
+    expect(text(await visitor.visit(quote.path))).toContain("Ce devis a été commandé.");
+  });
+
+  test("has its quote from the cart, and another one at the checkout where the price has ended", async () => {
+    const visitor = newVisitor(shop());
+    const cart = await addToCart(visitor);
+    const asking = await cart.link("Recevoir un devis gratuit de ma monture seule").follow();
+    expect(text(asking)).toContain("Maison Valmy Panthéon (Noir, taille 48), monture seule");
+    const quote = await asking.form({ button: MAKE }).fill(SOMEONE).submit(MAKE);
+    const { id, number } = await rowOf(quote);
+    await shop()
+      .db("quotes")
+      .where({ id })
+      .update({ valid_until: "2020-01-01", content_key: `over ${id}` });
+    await raise(2000);
+    expect(text(await visitor.visit("/panier"))).toContain(`Le devis ${number} était valable jusqu'au`);
+    const account = await visitor.visit("/checkout");
+    const details = await account.form({ button: /invité/ }).submit(/invité/);
+    const step = await toQuote(await details.form({ button: "Continuer" }).fill(CLARA).submit("Continuer"));
+    await raise(0);
+    expect([step.path, text(step).includes("Votre monture s'achète sur le devis")]).toEqual([
+      "/checkout?step=devis",
+      true,
+    ]);
+    expect(text(step)).toContain("165,00 €");
+  });
+
+  test("is quoted at the counter from the sale, and its sale names the number", async () => {
+    const admin = await adminVisitor(shop());
+    const line = `${PLAIN_FRAME.id}|#1c1b1a|1|48`;
+    const till = await admin.visit(`/admin/commandes/nouvelle?ligne=${encodeURIComponent(line)}`);
+    const asking = await till.link(/^Devis, monture seule/).follow();
+    const quote = await asking.form({ button: MAKE }).fill(SOMEONE).submit(MAKE);
+    expect(quote.path).toMatch(/^\/admin\/devis\//);
+    expect(text(quote)).toContain("Maison Valmy Panthéon (Noir, taille 48), monture seule");
+    const { number } = await rowOf(quote);
+    const order = await quote
+      .form({ button: /^Enregistrer/ })
+      .fill({ Civilité: CLARA.Civilité, Téléphone: CLARA["Téléphone"], Paiement: "especes" })
+      .submit(/^Enregistrer/);
+    expect([order.path.startsWith("/admin/commandes/"), text(order).includes(`Devis ${number}`)]).toEqual([true, true]);
+  });
+
+  test.each([
+    ["sunglasses", `article=${SOLAR_FEMME.id}&couleur=noir`],
+    ["a product that there is not", "article=ffffffffffffffffffffffff&couleur=noir"],
+  ])("of %s has none: the page says how to obtain one", async (_what, asked) => {
+    const page = await newVisitor(shop()).visit(`/devis?${asked}`);
+    expect([page.status, page.hasForm({ button: MAKE }), page.hasLink("Choisir une monture")]).toEqual([
+      200,
+      false,
+      true,
+    ]);
+    const sunglasses = await newVisitor(shop()).visit(`/article/${SOLAR_FEMME.slug}`);
+    expect(sunglasses.hasLink(ALONE)).toBe(false);
+  });
 });
 
 describe("in the admin area", () => {

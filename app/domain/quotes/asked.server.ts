@@ -64,23 +64,36 @@ export async function glassesOfWizard(
   ]);
 }
 
-/** A frame alone that is not in the cart, as its page names it. */
+/**
+ * A frame alone that its page names, or a sale at the counter.
+ * @param visitorId null when the shop asks for a customer: the frame is nothing that this browser had before
+ */
 export async function frameAlone(
   services: Services,
-  visitorId: string,
+  visitorId: string | null,
   frame: Omit<Choice, "extra">,
   people: CustomerAndWearer,
 ): Promise<AskedLines> {
   const offers = await findOffers(services, [frame.productId]);
   if (!offers.some(({ color, ...offer }) => color === frame.color && isQuotedAlone(offer)))
     return { outcome: "nothing" };
+  const extra = visitorId ? await keyInCart(services, visitorId, frame, people) : newFrameKey();
+  return priced(services, visitorId, [{ ...frame, extra }]);
+}
+
+/** The key of the same frame in the cart, or in an earlier quote for the same people. */
+async function keyInCart(
+  services: Services,
+  visitorId: string,
+  frame: Omit<Choice, "extra">,
+  people: CustomerAndWearer,
+): Promise<string> {
   const inCart = (await readCart(services, visitorId)).lines.find(
     (line) => isQuotedFrame(line) && lineKey(line) === lineKey({ ...frame, extra: line.extra }),
   );
   const ofOthers = await quotedForOthers(services, visitorId, people);
-  const kept = inCart && !ofOthers.has(quotedReference(inCart.extra) ?? "") ? inCart.extra : null;
-  const extra = kept ?? (await keyOfFrame(services, visitorId, frame, people));
-  return priced(services, visitorId, [{ ...frame, extra }]);
+  const isKept = inCart && !ofOthers.has(quotedReference(inCart.extra) ?? "");
+  return isKept ? inCart.extra : keyOfFrame(services, visitorId, frame, people);
 }
 
 /** Whether the answers of the wizard still have the correction of these glasses. */

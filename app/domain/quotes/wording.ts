@@ -43,7 +43,7 @@ const LENSES_ONLY_NOTES = [
 ];
 
 const FRAME_ALONE_NOTES = [
-  "Prescrite par une ordonnance en cours de validité, une monture du 100 % Santé ne laisse rien à payer, si vous êtes assuré et que votre complémentaire est un contrat « responsable » (c’est le cas de la plupart) ou la Complémentaire santé solidaire.",
+  "Quand l’assurance maladie la rembourse, une monture du 100 % Santé ne laisse rien à payer, si votre complémentaire est un contrat « responsable » (c’est le cas de la plupart) ou la Complémentaire santé solidaire.",
   "Ce devis ne compte pas de verres correcteurs : si vous en choisissez ensuite, un autre devis gratuit vous est remis, monture comprise.",
 ];
 

@@ -41,7 +41,7 @@ export type ArticleProps = {
   caseAsked: boolean;
   facts: [name: string, value: string][];
   measures: MeasuresView | null;
-  /** Set when the frame can be printed at true size and cut out. */
-  paper?: true;
+  /** Links to pages of the frame in the ticked size, which each address ends with. */
+  sizedWays?: [to: string, words: string][];
   safety: SafetyView;
 };

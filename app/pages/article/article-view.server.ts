@@ -10,7 +10,9 @@ import { CLASS_A_OFFER, CLASS_NAMES } from "~/domain/catalogue/equipment-classes
 import { fitFor, measuresOfSize } from "~/domain/catalogue/frame-size";
 import { dayAndMonth, shopDay } from "~/domain/days";
 import { formatEuros, type Cents } from "~/domain/money";
+import { isQuotedAlone } from "~/domain/quotes/frame-alone.server";
 import { measuredUrl, overallWidth, parseFrameUrl } from "~/illustration/index";
+import { colorSlug } from "~/ui/color-slug";
 import type { ArticleProps } from "./article-props";
 import { safetyView } from "./safety-view.server";
 import { paperFrameOf } from "~/http/pictures/paper-frame.server";
@@ -71,9 +73,19 @@ export function articleOf(
     caseAsked: new URL(request.url).searchParams.has("etui"),
     facts: factsOf(product),
     measures: measuresView(product, size, color),
-    ...(!product.isAccessory && paperFrameOf(product, request) && { paper: true as const }),
+    ...(!product.isAccessory && { sizedWays: sizedWaysOf(product, color, request) }),
     safety: safetyView(safety, color?.value ?? "", sizes),
   };
+}
+
+/** To print the frame at true size and cut it out, and to ask for the quote of the frame alone. */
+function sizedWaysOf(product: Product, color: ProductColor | undefined, request: Request): [string, string][] {
+  const { id, slug, category } = product;
+  const ways: [string, string][] = [];
+  if (paperFrameOf(product, request)) ways.push([`/article/${slug}/papier?taille=`, "L’essayer en papier"]);
+  if (color && color.available > 0 && isQuotedAlone({ productId: id, category }))
+    ways.push([`/devis?article=${id}&couleur=${colorSlug(color.name)}&taille=`, "Devis gratuit, monture seule"]);
+  return ways;
 }
 
 /** The sold-out sizes of a colour; none where the whole colour is sold out, since the page says that. */

@@ -9,7 +9,7 @@ import { Price } from "~/ui/price";
 import { Heart } from "~/ui/wishlist/heart";
 import { AddToCart } from "./add-to-cart";
 import type { ArticleProps } from "./article-props";
-import { Gallery } from "./gallery";
+import { Gallery, isForNewTab } from "./gallery";
 import { InTheShop } from "./in-the-shop";
 import { InfoPanel } from "./info-panel";
 import { Measures } from "./measures";
@@ -46,7 +46,7 @@ function Sheet({ article, form = EMPTY_FORM }: SheetProps) {
   // With scripts, a link to another size ticks that size, which the measures follow. Without, it is a plain link.
   const tick = (event: MouseEvent, each: string) => {
     const box = document.querySelector<HTMLInputElement>(`.buy [name="size"][value="${each}"]`);
-    if (!box || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!box || isForNewTab(event)) return;
     event.preventDefault();
     box.click();
   };
@@ -89,16 +89,7 @@ function Sheet({ article, form = EMPTY_FORM }: SheetProps) {
               {article.offer[1]}
             </p>
           ) : null}
-          {colors.length > 1 ? (
-            <ColorChoice colors={colors} chosen={colorName} path={path} at={at} error={form.errors.color} />
-          ) : (
-            <>
-              <p id="color">
-                Coloris&nbsp;: <strong>{colorName}</strong>
-              </p>
-              <FieldError name="color" error={form.errors.color} />
-            </>
-          )}
+          <ColorChoice colors={colors} chosen={colorName} path={path} at={at} error={form.errors.color} />
           <AddToCart key={article.color} article={article} form={form} size={size} onSize={setSize} lenses={lenses} />
           <ul className="ways">
             {isFrame ? <InTheShop article={article} size={size} /> : null}
@@ -174,6 +165,7 @@ type ColorChoiceProps = {
   error?: string;
 };
 
+/** The colour that is shown, and links to the others where there are any. */
 function ColorChoice({ colors, chosen, path, at, error }: ColorChoiceProps) {
   return (
     <div className="colors" id="color">
@@ -181,26 +173,28 @@ function ColorChoice({ colors, chosen, path, at, error }: ColorChoiceProps) {
         Coloris&nbsp;: <strong>{chosen}</strong>
       </p>
       <FieldError name="color" error={error} />
-      <ul aria-labelledby="coloris" aria-describedby={error ? "color-error" : undefined}>
-        {colors.map(({ value, name, gone }) => (
-          <li key={value}>
-            <Link
-              to={`${path}?${at(name)}`}
-              className={gone ? "color color--gone" : "color"}
-              aria-current={name === chosen ? "true" : undefined}
-              title={gone ? `${name}, épuisé` : name}
-              preventScrollReset
-              replace
-            >
-              <Swatch color={value} />
-              <span className="visually-hidden">
-                {name}
-                {gone ? " (épuisé)" : ""}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {colors.length > 1 ? (
+        <ul aria-labelledby="coloris" aria-describedby={error ? "color-error" : undefined}>
+          {colors.map(({ value, name, gone }) => (
+            <li key={value}>
+              <Link
+                to={`${path}?${at(name)}`}
+                className={gone ? "color color--gone" : "color"}
+                aria-current={name === chosen ? "true" : undefined}
+                title={gone ? `${name}, épuisé` : name}
+                preventScrollReset
+                replace
+              >
+                <Swatch color={value} />
+                <span className="visually-hidden">
+                  {name}
+                  {gone ? " (épuisé)" : ""}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </div>
   );
 }

@@ -10,7 +10,8 @@ type Picture = { url: string; alt: string };
 // Few visitors enlarge a picture, so that the script for it is loaded at the first press.
 const loadEnlarged = () => import("~/enhance/enlarged-pictures");
 
-const isForNewTab = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => metaKey || ctrlKey || shiftKey;
+/** Whether a press opens a link elsewhere, so that the page leaves it to the browser. */
+export const isForNewTab = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => metaKey || ctrlKey || shiftKey;
 
 /**
  * The pictures of an article, in a row that is swiped. The first is the largest paint: the server writes it into the

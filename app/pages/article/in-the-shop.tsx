@@ -4,9 +4,9 @@ import type { FormEvent } from "react";
 import { colorSlug } from "~/ui/color-slug";
 import type { ArticleProps } from "./article-props";
 
-/** Ways to decide before buying: try the frame on, have it put aside in the shop, ask an optician. */
+/** Ways to decide before buying: try the frame on, have it put aside in the shop, its quote, ask an optician. */
 export function InTheShop({ article, size }: { article: ArticleProps; size: string }) {
-  const { path, colorName, left, measures, paper } = article;
+  const { path, colorName, left, measures, sizedWays } = article;
   const color = colorSlug(colorName);
   return (
     <>
@@ -17,11 +17,11 @@ export function InTheShop({ article, size }: { article: ArticleProps; size: stri
           </a>
         </li>
       ) : null}
-      {paper ? (
-        <li>
-          <a href={`${path}/papier?taille=${size}`}>L’essayer en papier</a>
+      {sizedWays?.map(([to, words]) => (
+        <li key={words}>
+          <a href={to + size}>{words}</a>
         </li>
-      ) : null}
+      ))}
       <li>
         <Form action={`${path}/reserver`} onSubmit={takeSize}>
           <input type="hidden" name="couleur" value={color} />

@@ -11,7 +11,7 @@ export function Promises({ delivery }: { delivery: string }) {
       <li>
         <TruckIcon />
         <span>
-          {offer ? <>Livraison estimée&nbsp;: {delay}, </> : null}
+          {offer ? `Livraison estimée\u00a0: ${delay}, ` : ""}
           <Link to="/options-de-livraison">{offer || "Retrait gratuit en boutique"}</Link>
         </span>
       </li>

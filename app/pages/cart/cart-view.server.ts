@@ -4,6 +4,7 @@ import { mostOf, readCart, type CartLine } from "~/domain/cart/cart.server";
 import { readConfigurationKey } from "~/domain/lenses/configuration";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { formatEuros } from "~/domain/money";
+import { mayBeQuoted } from "~/domain/quotes/frame-alone.server";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import type { CartView, LineLensesView } from "~/ui/cart/cart-view";
@@ -26,7 +27,7 @@ export async function cartView(services: Services, visitorId: string | null): Pr
     freeDelivery: freeWays(cart.totalCents, settings),
     coupon: await couponOfCart(services, visitorId, cart),
     canBuy: cart.lines.length > 0 && cart.lines.every((line) => line.problem === null),
-    quotable: askForPrescription(cart.lines),
+    quoteOf: quoteOf(cart.lines),
     changeOfMind: changeOfMind(cart.lines),
     lines: cart.lines.map((line) => ({
       id: line.id,
@@ -44,6 +45,14 @@ export async function cartView(services: Services, visitorId: string | null): Pr
       lenses: readConfigurationKey(line.extra) ? lensView(line) : null,
     })),
   };
+}
+
+/** What a quote may be asked for, in words; null for a cart of other articles. */
+function quoteOf(lines: CartLine[]): string | null {
+  const quoted = lines.filter(mayBeQuoted);
+  if (quoted.length === 0) return null;
+  if (askForPrescription(quoted)) return "mes lunettes";
+  return quoted.length > 1 ? "mes montures" : "ma monture seule";
 }
 
 /** Says why the price of a quote no longer applies: it holds for one order, for the quantity of the quote, and until its last day. */

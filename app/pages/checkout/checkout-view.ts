@@ -30,7 +30,7 @@ export type StepViews = {
   };
   delivery: { chosen: string | null; options: { value: string; label: string; hint: string }[] };
   /** `quote` is null until one was made for these glasses at these prices. */
-  quote: { quote: QuoteView | null; read: boolean };
+  quote: { quote: QuoteView | null; read: boolean; framesAlone: boolean };
   payment: PaymentView;
 };
 

@@ -7,14 +7,19 @@ import { GuestMark } from "./guest-mark";
 
 type Props = { shows: StepViews["quote"]; here: string };
 
-/** Shows the quote that the law demands before corrective lenses are paid. The customer confirms having read it. */
-export function QuoteStep({ shows: { quote, read }, here }: Props) {
+/**
+ * Shows the quote that the law demands before corrective lenses are paid, or that a frame alone was asked for. The
+ * customer confirms having read it.
+ */
+export function QuoteStep({ shows: { quote, read, framesAlone }, here }: Props) {
   return (
     <>
       <h1>Votre devis gratuit</h1>
       <p>
-        Pour des verres correcteurs, la loi demande qu’un devis vous soit remis avant la vente&nbsp;: l’offre
-        100&nbsp;%&nbsp;Santé d’abord, puis ce que vous avez choisi.
+        {framesAlone
+          ? "Votre monture s’achète sur le devis que vous avez demandé, à jour de ce panier"
+          : "Pour des verres correcteurs, la loi demande qu’un devis vous soit remis avant la vente"}
+        &nbsp;: l’offre 100&nbsp;%&nbsp;Santé d’abord, puis ce que vous avez choisi.
       </p>
       <Form method="post" action={here}>
         <FormGuard name="quote" />

@@ -5,15 +5,15 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { pageTitle } from "~/http/head/page-title";
 import { QUOTE_COVERS } from "~/shop/law";
-import { AddressFields } from "~/ui/forms/address-fields";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { french } from "~/ui/french-spacing";
 import { quoteSheet } from "~/ui/styles/sheets/journey";
+import { NewQuoteForm } from "./new-quote-form";
 import { newQuoteView, takeQuoteForm } from "./new-quote.server";
 
 export const links: LinksFunction = () => [quoteSheet];
@@ -33,82 +33,41 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function NewQuotePage() {
-  const { quoteDays, glasses, here, known, forSomeone } = useLoaderData<typeof loader>();
+  const { quoteDays, articles, ...asked } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
+  const { framesAlone } = asked;
   return (
     <main id="contenu" className="page page--narrow page--quote">
       <ErrorSummary form={form} />
       <h1>Votre devis gratuit</h1>
       <p>
         {french(
-          `Pour des lunettes de vue, un devis vous est remis avant la vente : l’offre 100 % Santé d’abord, puis ce que vous avez choisi, monture et verres séparés. Il est gratuit, ne vous engage pas, et ses prix sont tenus ${quoteDays} jours.`,
+          framesAlone
+            ? `Pour une monture optique achetée seule, un devis vous est remis si vous le demandez : une monture du 100 % Santé d’abord, puis celle que vous avez choisie, avec ce que l’assurance maladie rembourse. Il est gratuit, ne vous engage pas, et ses prix sont tenus ${quoteDays} jours.`
+            : `Pour des lunettes de vue, un devis vous est remis avant la vente : l’offre 100 % Santé d’abord, puis ce que vous avez choisi, monture et verres séparés. Il est gratuit, ne vous engage pas, et ses prix sont tenus ${quoteDays} jours.`,
         )}
       </p>
       <p className="hint">{french(QUOTE_COVERS)}</p>
-      {glasses.length === 0 ? (
+      {articles.length === 0 ? (
         <NoGlasses />
       ) : (
         <>
-          <h2>{glasses.length > 1 ? "Les lunettes du devis" : "Les lunettes"}</h2>
+          <h2>{headingOf(articles.length, framesAlone)}</h2>
           <ul className="quote__conditions">
-            {glasses.map((name) => (
+            {articles.map((name) => (
               <li key={name}>{french(name)}</li>
             ))}
           </ul>
-          <Form method="post" action={here} noValidate>
-            <FormGuard name="quote" />
-            <h2>{forSomeone ? "Le client" : "Vous"}</h2>
-            <TextField
-              form={form}
-              name="firstName"
-              label="Prénom"
-              autoComplete="given-name"
-              defaultValue={known?.firstName}
-              required
-            />
-            <TextField
-              form={form}
-              name="lastName"
-              label="Nom"
-              autoComplete="family-name"
-              defaultValue={known?.lastName}
-              required
-            />
-            <TextField
-              form={form}
-              name="email"
-              label="Adresse e-mail"
-              type="email"
-              autoComplete="email"
-              hint="Nous y envoyons le lien du devis, et rien d’autre."
-              defaultValue={known?.email}
-              required
-            />
-            <AddressFields form={form} known={known ?? undefined} dictated={forSomeone} required />
-            <h2>Le porteur des lunettes</h2>
-            <TextField
-              form={form}
-              name="bornOn"
-              label="Date de naissance du porteur"
-              inputMode="numeric"
-              autoComplete="off"
-              hint="Par exemple 14/03/1985. Votre complémentaire la demande le plus souvent."
-              className="field--short"
-              optional
-            />
-            <details>
-              <summary className="link">Les lunettes sont pour une autre personne</summary>
-              <TextField form={form} name="wearerFirstName" label="Prénom du porteur" autoComplete="off" optional />
-              <TextField form={form} name="wearerLastName" label="Nom du porteur" autoComplete="off" optional />
-            </details>
-            <SubmitButton pending="Un instant…" className="button button--wide">
-              Établir le devis
-            </SubmitButton>
-          </Form>
+          <NewQuoteForm form={form} {...asked} />
         </>
       )}
     </main>
   );
+}
+
+function headingOf(articles: number, framesAlone: boolean): string {
+  if (framesAlone) return articles > 1 ? "Les montures du devis" : "La monture";
+  return articles > 1 ? "Les lunettes du devis" : "Les lunettes";
 }
 
 /** Shown to a visitor who asks for a quote without glasses: links to choose some. */
@@ -124,6 +83,10 @@ function NoGlasses() {
         <li>
           Au dernier écran, pressez «&nbsp;Recevoir un devis gratuit&nbsp;», ou mettez les lunettes au panier et
           demandez-le de là.
+        </li>
+        <li>
+          Pour une monture seule, pressez «&nbsp;Devis gratuit, monture seule&nbsp;» sur sa page, ou demandez-le depuis
+          le panier.
         </li>
         <li>Le devis s’ouvre aussitôt, se télécharge, et vous est envoyé par e-mail.</li>
       </ol>

@@ -1,16 +1,27 @@
 import { redirect } from "@remix-run/node";
 
-import { readCart } from "~/domain/cart/cart.server";
+import { readCart, sizeOf } from "~/domain/cart/cart.server";
+import { MAX_QUANTITY } from "~/domain/cart/choice";
+import { SIZE_MISSING } from "~/domain/cart/forms.server";
 import { titleForCustomer } from "~/domain/catalogue/own-frames";
-import { findOffers } from "~/domain/catalogue/offers.server";
+import { findOffers, type Offer } from "~/domain/catalogue/offers.server";
 import { shopDay } from "~/domain/days";
 import { readCheckoutDraft } from "~/domain/checkout/draft.server";
 import { knownCustomer } from "~/domain/checkout/known-customer.server";
-import { needsPrescription, readConfigurationKey } from "~/domain/lenses/configuration";
+import { readConfigurationKey } from "~/domain/lenses/configuration";
 import { proposalName } from "~/domain/lenses/proposals.server";
-import { areKnown, glassesOfCart, glassesOfWizard, type AskedGlasses } from "~/domain/quotes/asked.server";
+import { askForPrescription } from "~/domain/prescriptions/need";
+import {
+  areKnown,
+  frameAlone,
+  glassesOfCart,
+  glassesOfWizard,
+  type AskedGlasses,
+  type AskedLines,
+} from "~/domain/quotes/asked.server";
 import { replacing } from "~/domain/quotes/at-checkout.server";
-import { prescriptionFor } from "~/domain/quotes/people.server";
+import { isQuotedAlone, mayBeQuoted } from "~/domain/quotes/frame-alone.server";
+import { prescriptionFor, type CustomerAndWearer } from "~/domain/quotes/people.server";
 import { quoteDetails } from "~/domain/quotes/forms.server";
 import { adminQuotePath, quotePath } from "~/domain/quotes/links.server";
 import { mailQuote } from "~/domain/quotes/mails.server";
@@ -24,10 +35,13 @@ import { once } from "~/http/forms/idempotency.server";
 import { limited } from "~/http/forms/limits.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { ensureVisitor } from "~/http/session/visitor.server";
+import type { Services } from "~/infra/services.server";
+import { colorSlug } from "~/ui/color-slug";
 
-const NOTHING_TO_QUOTE = "Vos lunettes ne sont plus là : choisissez à nouveau vos verres, puis redemandez votre devis.";
+const NOTHING_TO_QUOTE =
+  "Ce que vous aviez choisi n’est plus là : choisissez à nouveau la monture ou les verres, puis redemandez votre devis.";
 
-/** What the page of a new quote shows: the glasses, and the known details of the customer. */
+/** What the page of a new quote shows: the glasses or frames, and the known details of the customer. */
 export async function newQuoteView(context: ShopContext, request: Request) {
   const { services, visitorId, session } = context;
   const url = new URL(request.url);
@@ -40,7 +54,7 @@ export async function newQuoteView(context: ShopContext, request: Request) {
   return {
     here: url.pathname + url.search,
     quoteDays: (await settingsInForce(services)).quoteDays,
-    glasses: await namesOf(context, readAsked(url)),
+    ...(await quotedArticles(context, readAsked(url))),
     known: forSomeone ? null : known,
     forSomeone,
   };
@@ -57,9 +71,11 @@ export async function takeQuoteForm(context: ShopContext, request: Request): Pro
   const admin = isChangerOf(context, "/admin/devis") ? (context.admin?.account ?? null) : null;
   return once(context, async (services) => {
     const { customer, wearer } = reading.data;
-    const found = asked
-      ? await glassesOfWizard(services, visitorId, asked, { customer, wearer })
-      : await glassesOfCart(services, visitorId, { customer, wearer });
+    const found =
+      asked && !asked.lenses
+        ? await lineOfFrame(services, admin ? null : visitorId, asked, reading.data, posted)
+        : await linesOf(services, visitorId, asked, reading.data);
+    if (found.outcome === "sizeMissing") return refuseField(context, posted, "size", SIZE_MISSING);
     if (found.outcome === "obstacle") return refuseField(context, posted, "form", found.reason);
     const quote =
       found.outcome === "priced"
@@ -86,40 +102,95 @@ export async function takeQuoteForm(context: ShopContext, request: Request): Pro
   });
 }
 
-/** The glasses that the address names; null when it means those of the cart. */
-function readAsked({ searchParams }: URL): AskedGlasses | null {
+type Asked = AskedGlasses & { quantity: number };
+
+/** What the address names: glasses of the wizard, or without lenses a frame alone. Null when it means the cart. */
+function readAsked({ searchParams }: URL): Asked | null {
   const productId = searchParams.get("article");
   const color = searchParams.get("couleur") ?? "";
+  const pieces = Number(searchParams.get("quantite") ?? 1);
   return productId
     ? {
         productId,
-        color: /^[0-9a-f]{6}$/.test(color) ? `#${color}` : "",
+        color: /^[0-9a-f]{6}$/.test(color) ? `#${color}` : color.slice(0, 40),
         size: (searchParams.get("taille") ?? "").slice(0, 20),
         lenses: (searchParams.get("verres") ?? "").slice(0, 200),
+        quantity: Number.isInteger(pieces) ? Math.min(MAX_QUANTITY, Math.max(1, pieces)) : 1,
       }
     : null;
 }
 
-async function namesOf({ services, visitorId }: ShopContext, asked: AskedGlasses | null): Promise<string[]> {
-  if (!asked)
-    return (await readCart(services, visitorId)).lines.flatMap(({ extra, offer, size, quantity }) => {
-      const name = glassesName(extra, offer, size);
-      return name ? [`${quantity > 1 ? `${quantity} × ` : ""}${name}`] : [];
-    });
-  if (!(await areKnown(services, visitorId, asked))) return [];
-  const offers = await findOffers(services, [asked.productId]);
-  const offer = offers.find(({ color }) => color === asked.color);
-  const name = offer && glassesName(asked.lenses, offer, asked.size);
-  return name ? [name] : [];
+/** The frame alone that the address names, by the value of its colour or by its name; null for none. */
+async function frameAsked(services: Services, { productId, color }: Asked): Promise<Offer | null> {
+  const offers = await findOffers(services, [productId]);
+  const offer = offers.find((each) => each.color === color || colorSlug(each.colorName) === color);
+  return offer && isQuotedAlone(offer) && !offer.archived ? offer : null;
 }
 
-function glassesName(
-  extra: string,
-  frame: { productId: string; brand: string; name: string; colorName: string },
-  size: string,
-): string | null {
+function linesOf(services: Services, visitorId: string, asked: Asked | null, people: CustomerAndWearer) {
+  return asked ? glassesOfWizard(services, visitorId, asked, people) : glassesOfCart(services, visitorId, people);
+}
+
+async function lineOfFrame(
+  services: Services,
+  visitorId: string | null,
+  asked: Asked,
+  people: CustomerAndWearer,
+  posted: FormData,
+): Promise<AskedLines | { outcome: "sizeMissing" }> {
+  const offer = await frameAsked(services, asked);
+  if (!offer) return { outcome: "nothing" };
+  const { productId, color } = offer;
+  const chosen = posted.get("size");
+  const size = sizeOf(offer, typeof chosen === "string" ? chosen : asked.size);
+  if (offer.sizes.length > 0 && !offer.sizes.includes(size)) return { outcome: "sizeMissing" };
+  return frameAlone(services, visitorId, { productId, color, size, quantity: asked.quantity }, people);
+}
+
+type QuotedArticles = {
+  /** What the quote will be of, by name. */
+  articles: string[];
+  /** True for frames alone, to which nothing of a correction belongs. */
+  framesAlone: boolean;
+  /** The sizes to choose from, where the address names none. */
+  sizes: string[];
+};
+
+async function quotedArticles(context: ShopContext, asked: Asked | null): Promise<QuotedArticles> {
+  const { services, visitorId } = context;
+  const nothing = { articles: [], framesAlone: false, sizes: [] };
+  if (!asked) {
+    const lines = (await readCart(services, visitorId)).lines.filter(mayBeQuoted);
+    return {
+      articles: lines.map(({ quantity, ...line }) => `${piecesOf(quantity)}${nameOf(line.offer, line)}`),
+      framesAlone: lines.length > 0 && !askForPrescription(lines),
+      sizes: [],
+    };
+  }
+  if (asked.lenses) {
+    if (!(await areKnown(services, visitorId, asked))) return nothing;
+    const offers = await findOffers(services, [asked.productId]);
+    const offer = offers.find(({ color }) => color === asked.color);
+    return { ...nothing, articles: offer ? [nameOf(offer, { size: asked.size, extra: asked.lenses })] : [] };
+  }
+  const offer = await frameAsked(services, asked);
+  if (!offer) return nothing;
+  const size = sizeOf(offer, asked.size);
+  const isChosen = offer.sizes.length === 0 || offer.sizes.includes(size);
+  return {
+    articles: [`${piecesOf(asked.quantity)}${nameOf(offer, { size: isChosen ? size : "", extra: "" })}`],
+    framesAlone: true,
+    sizes: isChosen ? [] : offer.sizes,
+  };
+}
+
+const piecesOf = (quantity: number) => (quantity > 1 ? `${quantity} × ` : "");
+
+function nameOf(
+  frame: Pick<Offer, "productId" | "brand" | "name" | "colorName">,
+  { size, extra }: { size: string; extra: string },
+): string {
   const lenses = readConfigurationKey(extra);
-  if (!lenses || !needsPrescription(lenses)) return null;
   const details = [frame.colorName, size && `taille ${size}`].filter(Boolean).join(", ");
-  return `${titleForCustomer(frame)} (${details}), verres « ${proposalName(lenses)} »`;
+  return `${titleForCustomer(frame)} (${details}), ${lenses ? `verres « ${proposalName(lenses)} »` : "monture seule"}`;
 }

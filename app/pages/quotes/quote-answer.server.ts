@@ -3,11 +3,11 @@ import { redirect } from "@remix-run/node";
 import { formatEuros } from "~/domain/money";
 import { findOwnOrder } from "~/domain/orders/order.server";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
-import { personName } from "~/domain/quotes/document";
+import { isOfFramesAlone, personName } from "~/domain/quotes/document";
 import { quotePath } from "~/domain/quotes/links.server";
 import { cancelledOrderOf, isOfProposal, isOver, stateOf } from "~/domain/quotes/list.server";
 import { isPriceTaken, orderQuote, renewAndMail, type Reordering } from "~/domain/quotes/order-again.server";
-import type { WrittenQuote } from "~/domain/quotes/written-quote.server";
+import { readQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -122,14 +122,19 @@ export async function answerQuoteForm(context: ShopContext, quote: WrittenQuote)
         return refuseField(context, posted, "form", gone(ordering.names));
       case "otherWearer":
         return refuseField(context, posted, "form", otherWearer(ordering));
-      case "inCart":
-        setFlash(context, { kind: "success", text: inCart(quote, ordering) });
+      case "inCart": {
+        const document = await readQuote(services, quote.id);
+        const framesAlone = document !== null && isOfFramesAlone(document);
+        setFlash(context, { kind: "success", text: inCart(quote, ordering, framesAlone) });
         return redirect("/panier", 303);
+      }
     }
   });
 }
 
-function inCart({ number }: WrittenQuote, { cheaper, before }: Extract<Reordering, { outcome: "inCart" }>): string {
+type InCart = Extract<Reordering, { outcome: "inCart" }>;
+
+function inCart({ number }: WrittenQuote, { cheaper, before }: InCart, framesAlone: boolean): string {
   const price = cheaper
     ? `Le prix a baissé depuis : ${formatEuros(cheaper.toCents)} au lieu de ${formatEuros(cheaper.fromCents)}.`
     : null;
@@ -137,9 +142,13 @@ function inCart({ number }: WrittenQuote, { cheaper, before }: Extract<Reorderin
     ({ name, from, to }) =>
       `Le devis vaut pour ${to === 1 ? "une paire" : `${to} paires`} : le panier en comptait ${from} de ${name}, il en compte maintenant ${to}.`,
   );
+  const quoted = price ? "" : ", au prix du devis";
+  const [already, now] = framesAlone
+    ? [`La monture du devis ${number} était déjà`, `La monture du devis ${number} est`]
+    : [`Les lunettes du devis ${number} étaient déjà`, `Les lunettes du devis ${number} sont`];
   const where = before.there
-    ? `Les lunettes du devis ${number} étaient déjà dans votre panier${price ? "" : ", au prix du devis"} : rien n’y a été ajouté.`
-    : `Les lunettes du devis ${number} sont dans votre panier${price ? "" : ", au prix du devis"}.`;
+    ? `${already} dans votre panier${quoted} : rien n’y a été ajouté.`
+    : `${now} dans votre panier${quoted}.`;
   return [where, ...lowered, price].filter(Boolean).join(" ");
 }
 

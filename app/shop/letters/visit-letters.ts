@@ -135,7 +135,8 @@ Voici votre devis {{devis}}. Il est gratuit et ne vous engage pas. Ses prix sont
 
 Il s’ouvre par le lien ci-dessous, où vous pouvez aussi le télécharger pour votre complémentaire santé, et le commander.`,
     button: "Voir mon devis",
-    closing: "Gardez ce lien pour vous : le devis contient des données de santé.",
+    closing:
+      "Gardez ce lien pour vous : le devis contient des données personnelles, et de santé s’il porte sur des verres.",
     variables: ["client", "devis", "fin"],
     needs: ["fin"],
   }),

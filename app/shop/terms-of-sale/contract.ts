@@ -39,7 +39,7 @@ export const contractArticles = ({ vatRates, payInShop, quoteDays, meansOff }: F
     blocks: [
       `${FREE_QUOTE} [Demander un devis](/devis).`,
       QUOTE_COVERS,
-      "Pour un équipement correcteur, il suit le modèle normalisé : l’offre 100 % Santé d’abord, puis l’équipement que vous avez choisi, monture et verres séparés, avec ce que rembourse l’assurance maladie. Nous le conservons un an.",
+      "Il suit le modèle normalisé : l’offre 100 % Santé d’abord, puis l’équipement ou la monture que vous avez choisis, monture et verres séparés, avec ce que rembourse l’assurance maladie. Nous le conservons un an.",
       `Ses prix sont tenus ${quoteDays} jours. Avant de payer des verres correcteurs, vous lisez votre devis ; la commande et la facture portent son numéro.`,
     ],
   },

@@ -191,9 +191,9 @@ export function CartTotal({ cart }: { cart: CartView }) {
       ) : (
         <p className="field__error">Un article demande votre attention avant le paiement.</p>
       )}
-      {cart.quotable ? (
+      {cart.quoteOf ? (
         <p>
-          <Link to="/devis">Recevoir un devis gratuit de mes lunettes</Link>
+          <Link to="/devis">Recevoir un devis gratuit de {cart.quoteOf}</Link>
         </p>
       ) : null}
       <ul className="hint">

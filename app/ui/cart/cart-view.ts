@@ -9,8 +9,8 @@ export type CartView = {
   /** What the code typed at the checkout takes off, and what it leaves out; null without a code. */
   coupon: string | null;
   canBuy: boolean;
-  /** The cart contains corrective lenses, so that a quote may be asked for. */
-  quotable: boolean;
+  /** "mes lunettes", "ma monture seule": what a quote may be asked for; null where the cart has nothing of the kind. */
+  quoteOf: string | null;
   /** Until when the purchase may be withdrawn, in words; null where nothing in the cart can be given back. */
   changeOfMind: string | null;
   lines: {

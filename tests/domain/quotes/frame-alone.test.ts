@@ -74,7 +74,7 @@ async function written(asked: AskedLines, people = CLARA, who = visitor): Promis
 const quoted = async (people = CLARA, quantity = 1) =>
   written(await frameAlone(services, visitor, choiceOf(PLAIN_FRAME, { quantity }), people), people);
 const ordered = (quote: WrittenQuote, who = visitor) => orderQuote(services, who, quote);
-/** As its page does: who orders a quote there has read it. */
+/** Ordered, and read in the checkout. */
 const takenUp = async (quote: WrittenQuote, who = visitor) => {
   expect((await ordered(quote, who)).outcome).toBe("inCart");
   await noteReading(services, quote.id, "page");
@@ -100,6 +100,7 @@ describe("the quote of a frame alone", () => {
     expect(rowsOf("classA")).toEqual([["frame", "A", "2210001", 900, 540], ...service]);
     expect(rowsOf("chosen")).toEqual([["frame", "B", "2210002", 5, 3], ...service]);
     expect(pair?.classA.rows[0]?.cents).toBeLessThanOrEqual(3000);
+    expect(pair?.classA.rows[0]?.label).not.toContain("Panthéon");
     expect(pair?.classA.rows[0]?.label, "with its colour and its size").toMatch(/^[^,]+, [^,]+, taille \d{2}$/);
     expect(pair?.chosen.rows[0]).toMatchObject({ label: "Maison Valmy Panthéon, Noir, taille 48", cents: CENTS });
     const said = [...factsOf(document).flat(), ...conditionsOf(document)].join(" ");
@@ -160,6 +161,8 @@ describe("the quote of a frame alone", () => {
   test("asked twice on a day is made once; for another wearer it is another; of another day it replaces the first", async () => {
     const [first, again, ofLou] = [await quoted(), await quoted(), await quoted(LOU)];
     expect([again.number, ofLou.number]).toEqual([first.number, "D-2026-0002"]);
+    const keyOf = async (quote: WrittenQuote) => (await documentOf(quote)).pairs[0]?.choice.extra;
+    expect(await keyOf(ofLou), "frames of two people are two lines").not.toBe(await keyOf(first));
     services.clock.advance({ days: 1 });
     const later = await quoted();
     expect((await now(first)).replacedBy).toBe(later.number);
@@ -211,7 +214,7 @@ describe("a frame at its quote's price", () => {
     expect(await ordered(quote)).toMatchObject({ before: { there: true, lowered: [] } });
   });
 
-  test("is ordered on its quote, without another reading: order and invoice name it, and no prescription is waited for", async () => {
+  test("is ordered on its quote: order and invoice name it, and no prescription is waited for", async () => {
     const quote = await quoted(LOU);
     await takenUp(quote);
     await raise(5000);
@@ -341,6 +344,16 @@ describe("a frame at its quote's price", () => {
     expect(await ordered(quote)).toEqual(gone);
     expect(await cartOf()).toEqual([]);
     expect(await renewQuote(services, visitor, quote)).toEqual(gone);
+  });
+
+  test("quoted at the counter is each time another: one customer's price is not the next one's", async () => {
+    const keyOf = async () => {
+      const asked = await frameAlone(services, null, choiceOf(PLAIN_FRAME), CLARA);
+      return asked.outcome === "priced" ? asked.lines[0]?.extra : asked.outcome;
+    };
+    const [one, other] = [await keyOf(), await keyOf()];
+    expect(one).toMatch(/^monture:/);
+    expect(other).not.toBe(one);
   });
 
   test("is sold at the desk from its quote, once", async () => {

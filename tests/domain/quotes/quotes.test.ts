@@ -153,7 +153,7 @@ describe("a quote", () => {
     expect(await left()).toEqual([nothing, nothing]);
   });
 
-  test("is not made for lenses that correct nothing, nor for a frame alone", async () => {
+  test("is not made at the checkout for lenses that correct nothing", async () => {
     await put(SCREEN, null);
     expect(await quoteAtCheckout(services, visitor, await cartOf(), CLARA_MOREAU)).toBeNull();
     expect((await place()).outcome).toBe("placed");

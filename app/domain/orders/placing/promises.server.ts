@@ -45,6 +45,11 @@ export function withdrawalNote(line: Line): string | null {
   return askForPrescription([line]) ? "Verres taillés à votre vue : sans droit de rétractation" : null;
 }
 
+function soldOn(quoteNumber: string, lines: Line[]): string {
+  const what = askForPrescription(lines) ? "Vos verres sont vendus" : "Votre monture est vendue";
+  return `${what} sur le devis ${quoteNumber} : lisez-le avant de payer.`;
+}
+
 /**
  * What a customer is told before they pay an order that the shop took: mail and page of the payment link say the same.
  */
@@ -56,7 +61,7 @@ export function beforePaying({
   lines: (Line & { productId: string })[];
 }): string[] {
   return [
-    ...(quoteNumber ? [`Vos verres sont vendus sur le devis ${quoteNumber} : lisez-le avant de payer.`] : []),
+    ...(quoteNumber ? [soldOn(quoteNumber, lines)] : []),
     ...(askForPrescription(lines)
       ? [
           "Un opticien vérifie votre ordonnance avant que vos verres soient taillés ; si nous ne l’avons pas encore, la confirmation de la commande vous dira comment l’envoyer.",

@@ -24,7 +24,7 @@ export default function Quotes() {
       <p className="hint">
         Pour en établir un, partez d’une <Link to="/admin/commandes/nouvelle">nouvelle commande</Link>
         {french(
-          " : cherchez la monture, puis « Avec des verres à sa vue », ou prenez « Verres seuls, pour la monture du client ».",
+          " : cherchez la monture, puis « Avec des verres à sa vue », ou prenez « Verres seuls, pour la monture du client ». Pour une monture seule, ajoutez-la à la vente, puis « Devis, monture seule ».",
         )}
       </p>
       {view ? (

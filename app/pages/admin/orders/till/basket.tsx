@@ -14,7 +14,7 @@ export function Basket({ view }: { view: TillView }) {
         </p>
       ))}
       <ul className="admin-order__labels">
-        {lines.map(({ value, title, details, quantity, total: sum, without }) => (
+        {lines.map(({ value, title, details, quantity, total: sum, without, quote }) => (
           <li key={value}>
             {quantity} × <strong>{title}</strong> {details} : {sum}{" "}
             <Link to={without}>
@@ -24,6 +24,18 @@ export function Basket({ view }: { view: TillView }) {
                 : {title} {details}
               </span>
             </Link>
+            {quote ? (
+              <>
+                {" "}
+                <Link to={quote}>
+                  Devis, monture seule
+                  <span className="visually-hidden">
+                    {" "}
+                    : {title} {details}
+                  </span>
+                </Link>
+              </>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 
 import type { Account } from "~/domain/accounts/account.server";
-import { MAX_QUANTITY } from "~/domain/cart/choice";
+import { MAX_QUANTITY, type Choice } from "~/domain/cart/choice";
 import { findOffers, type Offer } from "~/domain/catalogue/offers.server";
 import { freeIn } from "~/domain/catalogue/sizes/free";
 import { countedSizes, sizesCell, type SizeCounts } from "~/domain/catalogue/sizes/counts";
@@ -14,6 +14,7 @@ import { sellAtTill, sellUnnamed, type TillSelling } from "~/domain/till/sale.se
 import { formatEuros } from "~/domain/money";
 import { quote } from "~/domain/checkout/quote.server";
 import { ANYTHING } from "~/domain/catalogue/query";
+import { isQuotedAlone } from "~/domain/quotes/frame-alone.server";
 import { cleanQuery, search } from "~/domain/search/search.server";
 import { DELIVERY, DELIVERY_METHODS, TILL_DELIVERY, isDeliveredFromTill } from "~/shop/delivery";
 import { outOfReach, reaches } from "~/shop/destinations";
@@ -68,6 +69,7 @@ export async function tillView(services: Services, asked: URLSearchParams): Prom
       details: [line.offer.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", "),
       quantity: line.quantity,
       total: formatEuros(line.totalCents),
+      quote: isQuotedAlone(line.offer) ? quoteAddress(line) : null,
       without: saleAddress(
         basket.filter((each) => writeLine(each) !== writeLine(line)),
         deliveryMethod,
@@ -99,6 +101,12 @@ export async function tillView(services: Services, asked: URLSearchParams): Prom
         ? null
         : meansTaken(SHOP_MEANS, settings).map((value) => ({ value, label: PAYMENT_MEANS[value].label })),
   };
+}
+
+/** The form of the quote for a frame alone. */
+function quoteAddress({ productId, color, size, quantity }: Choice): string {
+  const asked = { article: productId, couleur: color.slice(1), taille: size, quantite: String(quantity) };
+  return `/devis?${new URLSearchParams(asked).toString()}`;
 }
 
 /** The delivery method that most customers of a till want comes first. */

@@ -33,6 +33,8 @@ export type TillView = {
     quantity: number;
     total: string;
     /** The address without it. */ without: string;
+    /** Where the quote of an optical frame alone is made; null for other articles. */
+    quote: string | null;
   }[];
   /** The reduction of this sale: as typed, its error, and what it takes off. */
   reduction: { typed: string; error: string | null; taken: string | null };
