@@ -1,0 +1,60 @@
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
+
+import { verifyJournal } from "~/domain/accounting/verify.server";
+import { believeClock } from "~/domain/clock-watch.server";
+import { shopDay } from "~/domain/days";
+import { daysBefore } from "~/domain/time";
+
+import { PLAIN_FRAME } from "../../seeds/named";
+import { adminVisitor } from "../helpers/administrator";
+import { setStock } from "../helpers/factories";
+import { htmlProblems } from "../helpers/html";
+import { paidOrder } from "../helpers/paying";
+import { readPdfText } from "../helpers/pdf-text";
+import { servicesOf, sharedShop } from "../helpers/shop";
+
+const HERE = "/admin/comptabilite";
+const DAYS_OFF = 45;
+
+const shop = sharedShop();
+
+test("a shop that was off for weeks closes its days late, by a form, with their Z, their export and a whole journal", async () => {
+  const services = servicesOf(shop());
+  const then = daysBefore(services.now(), DAYS_OFF);
+  const before = { ...services, now: () => then };
+  await setStock(shop(), PLAIN_FRAME, 50);
+  await believeClock(before);
+  const { totalCents } = await paidOrder(before);
+  const camille = await adminVisitor(shop());
+  const page = await camille.visit(HERE);
+  expect(await htmlProblems(page.html)).toEqual([]);
+  expect(page.text).toContain("Les clôtures attendent depuis le");
+  const held = page.form({ name: "held" });
+
+  const closed = await held.submit();
+  expect(closed.redirects.map(({ status, to }) => [status, to])).toEqual([[303, HERE]]);
+  const [, written = "0"] = /Date confirmée, (\d+) clôtures établies/.exec(closed.text) ?? [];
+  expect(Number(written)).toBeGreaterThan(DAYS_OFF);
+  expect(closed.text).not.toContain("Les clôtures attendent");
+  expect((await held.submit()).status, "the same form again").toBe(200);
+  expect(Number((await shop().db("closings").count({ n: "*" }).first())?.n)).toBe(Number(written));
+
+  const day = shopDay(then);
+  const z = await camille.visit(`${HERE}/clotures/${day}`);
+  const amount = (totalCents / 100).toFixed(2).replace(".", ",");
+  expect([z.status, await htmlProblems(z.html)]).toEqual([200, []]);
+  expect(z.text).toContain(amount);
+  const fetched = async (path: string) =>
+    Buffer.from(
+      await (
+        await fetch(shop().url + path, { headers: { Cookie: camille.jar.header(new URL(shop().url)) ?? "" } })
+      ).arrayBuffer(),
+    );
+  expect((await readPdfText(await fetched(`${HERE}/clotures/${day}/z.pdf`))).text).toContain(amount);
+  const csv = await fetched(`${HERE}/exports/clotures.csv?du=${day}&au=${shopDay(services.now())}`);
+  const rows: string[][] = parse(csv, { bom: true, delimiter: ";" });
+  expect(rows.length).toBeGreaterThan(DAYS_OFF);
+  expect(rows.flat().filter((cell) => cell === day)).not.toEqual([]);
+  expect((await verifyJournal(services)).troubles).toEqual([]);
+});
