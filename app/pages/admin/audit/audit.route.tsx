@@ -71,6 +71,7 @@ export default function Journal() {
       </ListFilters>
       <DataTable
         caption="Journal"
+        cards
         rows={rows}
         keyOf={({ id }) => id}
         empty="Rien n’est noté."

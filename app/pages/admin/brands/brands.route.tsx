@@ -25,6 +25,7 @@ export default function Brands() {
       </p>
       <DataTable
         caption="Marques"
+        cards
         rows={brands}
         keyOf={({ name }) => name}
         empty="Aucune marque : elles viennent avec les produits et les verres."

@@ -62,7 +62,7 @@ export default function Coupons() {
           Ajouter un code
         </Link>
       </p>
-      <p className="admin-narrow">
+      <p className="admin-wide">
         Chaque code dit s’il s’ajoute à un prix déjà réduit ; le client le lit dans son panier et au paiement, avant de
         commander. Un code annoncé à tous, et non à quelques clients, vaut en principe annonce de réduction : elle se
         compte à partir du prix le plus bas des 30 derniers jours (article L. 112-1-1 du Code de la consommation). Hors
@@ -76,6 +76,7 @@ export default function Coupons() {
       </ListFilters>
       <DataTable
         caption="Codes promo"
+        cards
         rows={rows}
         keyOf={({ id }) => id}
         empty="Aucun code."
@@ -84,7 +85,7 @@ export default function Coupons() {
           { name: "Code", sort: "code", cell: ({ code }) => <strong>{code}</strong> },
           { name: "Remise", number: true, cell: ({ discount }) => discount },
           { name: "À partir de", number: true, cell: ({ minimum }) => minimum },
-          { name: "Articles déjà réduits", cell: ({ onReduced }) => onReduced },
+          { name: "Déjà réduits", cell: ({ onReduced }) => onReduced },
           { name: "Validité", sort: "fin", cell: ({ period }) => period },
           { name: "Utilisations", sort: "usages", number: true, cell: ({ uses }) => uses },
           { name: "État", cell: (row) => row.state },

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Display } from "~/ui/admin/display";
 import type { WaitingView } from "~/ui/admin/waiting-view";
 import { FormGuard } from "~/ui/forms/forms";
-import { AdminTabs } from "./admin-tabs";
+import { AdminTabs, MENU } from "./admin-tabs";
 import { SearchBox } from "./search-box";
 import { ShortcutKeys } from "./shortcut-keys";
 
@@ -34,15 +34,9 @@ export function AdminLayout({ shopName, administrator, role, closedTabs, readsOn
           {shopName} <span>Administration</span>
         </Link>
         <SearchBox keys={display.keys} />
-        <div className="admin__who">
-          {administrator}
-          {role ? ` (${role.toLowerCase()})` : null} <Link to="/admin/securite">Sécurité</Link>{" "}
-          <a href="/home">Voir la boutique</a>{" "}
-          <Form method="post" action="/admin/deconnexion">
-            <FormGuard name="logout" />
-            <button type="submit">Déconnexion</button>
-          </Form>
-        </div>
+        <p className="admin__menu">
+          <a href={`#${MENU}`}>Menu</a>
+        </p>
       </header>
       {open ? null : (
         <aside className="admin__offer" aria-label="Ouverture de la boutique">
@@ -76,7 +70,15 @@ export function AdminLayout({ shopName, administrator, role, closedTabs, readsOn
         </nav>
       ) : null}
       <div className="admin__body">
-        <AdminTabs closed={closedTabs} />
+        <AdminTabs closed={closedTabs}>
+          {administrator}
+          {role ? ` (${role.toLowerCase()})` : null} <Link to="/admin/securite">Sécurité</Link>{" "}
+          <a href="/home">Voir la boutique</a>{" "}
+          <Form method="post" action="/admin/deconnexion">
+            <FormGuard name="logout" />
+            <button type="submit">Déconnexion</button>
+          </Form>
+        </AdminTabs>
         <main id="contenu" className="admin__page">
           {readsOnly ? (
             <p className="admin__offer">Vous consultez cette page : votre rôle ne permet pas de la modifier.</p>

@@ -1,13 +1,24 @@
 import { Link, useLocation } from "@remix-run/react";
 
+import type { ReactNode } from "react";
+
 import { FIRST_TAB, TAB_GROUPS, tabOf, type Tab } from "./tabs";
 
-/** The tabs by group. On a narrow screen the groups are one line, and the tabs of the current group are below it. */
-export function AdminTabs({ closed }: { closed: string[] }) {
+/** The id that the head's link opens the menu by. */
+export const MENU = "menu-administration";
+
+/**
+ * The tabs by group, and who is at work. A narrow screen shows the tabs of the current group alone, until the menu is the
+ * target of the address. A page that is opened makes the menu anew, and thereby closes it.
+ */
+export function AdminTabs({ closed, children }: { closed: string[]; children: ReactNode }) {
   const { pathname } = useLocation();
   const here = tabOf(pathname);
   return (
-    <nav className="admin__tabs" aria-label="Administration">
+    <nav key={pathname} id={MENU} className="admin__tabs" aria-label="Administration">
+      <p className="admin__close">
+        <a href="#contenu">Fermer le menu</a>
+      </p>
       <p className="admin__first">
         <TabLink tab={FIRST_TAB} here={here} />
       </p>
@@ -25,6 +36,9 @@ export function AdminTabs({ closed }: { closed: string[] }) {
           </ul>
         </div>
       ))}
+      <div role="group" aria-label="Votre compte" className="admin__who">
+        {children}
+      </div>
     </nav>
   );
 }

@@ -81,6 +81,7 @@ export default function Lenses() {
       </p>
       <DataTable
         caption="Verres"
+        cards
         rows={rows}
         keyOf={({ id }) => id}
         empty="Aucun verre trouvé."

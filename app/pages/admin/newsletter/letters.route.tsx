@@ -41,6 +41,7 @@ export default function Letters() {
       </p>
       <DataTable
         caption="Lettres"
+        cards
         rows={letters}
         keyOf={({ id }) => id}
         empty="Aucune lettre."

@@ -123,7 +123,7 @@ export function OrdersList({
         </Link>{" "}
         <Link to="/admin/retours">Retours et rétractations</Link>
       </p>
-      <nav aria-label="Statut des commandes">
+      <nav aria-label="Statut des commandes" className="admin-order__filters">
         <ul className="admin-order__chips">
           {filters.map(({ slug, name, amount }) => (
             <li key={slug}>

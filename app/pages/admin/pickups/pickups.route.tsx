@@ -63,6 +63,7 @@ export default function Pickups() {
       </ListFilters>
       <DataTable
         caption="Commandes prêtes"
+        cards
         rows={view.rows}
         keyOf={({ id }) => id}
         empty="Aucune commande n’attend à la boutique."

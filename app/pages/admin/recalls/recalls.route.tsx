@@ -48,6 +48,7 @@ export default function Recalls() {
       {view.lot ? (
         <DataTable
           caption={`Porteurs du lot ${view.lot}`}
+          cards
           rows={view.wearers}
           keyOf={({ key }) => key}
           empty={`Personne ne porte le lot ${view.lot}.`}

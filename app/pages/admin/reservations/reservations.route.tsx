@@ -66,6 +66,7 @@ export default function Reservations() {
           />
           <DataTable
             caption="Réservations"
+            cards
             rows={view.rows}
             keyOf={({ id }) => id}
             empty={<Elsewhere none="Aucune réservation." count={view.elsewhere} all={{ statut: "toutes" }} />}

@@ -43,6 +43,7 @@ export default function TrackingLogs() {
       </ListFilters>
       <DataTable
         caption="Logs Suivi"
+        cards
         rows={rows}
         keyOf={({ id }) => id}
         empty="Aucun log."

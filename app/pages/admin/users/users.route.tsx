@@ -8,6 +8,7 @@ import { requireAdmin } from "~/http/admin/admin.server";
 import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
 import { pageTitle } from "~/http/head/page-title";
 import { DataTable, ListFilters } from "~/ui/admin/data-table";
+import { french } from "~/ui/french-spacing";
 
 export const meta: MetaFunction = () => [pageTitle("Utilisateurs")];
 
@@ -28,6 +29,8 @@ function refusedSince(letter: DeadLetter | undefined): string | null {
   return letter ? formatShortDay(letter.givenUpAt) : null;
 }
 
+const SAYS_WHY_OFF =
+  "« Modifier » et « Supprimer » restent éteints : un compte appartient à la personne, qui change ses coordonnées et l’efface elle-même, depuis « Mon compte ». Ce que la boutique sait d’un client se lit et se note sur sa fiche ; l’accès d’un collègue se règle dans « Équipe ».";
 const WHY_OFF = "accounts-are-their-own";
 const ROLES = { admin: "Administrateur", customer: "Client" };
 
@@ -41,13 +44,12 @@ export default function Users() {
           Nom ou adresse e-mail <input type="search" name="q" defaultValue={search} className="input" />
         </label>
       </ListFilters>
-      <p id={WHY_OFF} className="admin-narrow">
-        « Modifier » et « Supprimer » restent éteints : un compte est à la personne, qui change ses coordonnées et
-        l’efface elle-même, depuis « Mon compte ». Ce que la boutique sait d’un client se lit et se note sur sa fiche ;
-        l’accès d’un collègue se règle dans « Équipe ».
+      <p id={WHY_OFF} className="admin-wide">
+        {french(SAYS_WHY_OFF)}
       </p>
       <DataTable
         caption="Utilisateurs"
+        cards
         rows={rows}
         keyOf={({ id }) => id}
         empty="Aucun utilisateur trouvé."
