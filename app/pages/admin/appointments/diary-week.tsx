@@ -46,10 +46,12 @@ export function DiaryWeek({ view, form }: { view: DiaryView; form: FormState }) 
         </Link>
       </nav>
       {over ? (
-        <details className="diary__over">
-          <summary>Jours passés : {over.says}</summary>
-          <Days days={over.days} here={here} />
-        </details>
+        <div className="diary__over">
+          <details>
+            <summary>Jours passés : {over.says}</summary>
+            <Days days={over.days} here={here} />
+          </details>
+        </div>
       ) : null}
       <Days days={days} here={here} aligned={aligned} />
     </>
