@@ -85,7 +85,9 @@ test("numbers and telephones are understood however they are typed, and nothing 
     "06 12 34",
     "+33 6 12 34",
     "12 34 5",
+    "0033 6 12 34",
     "C-2026-00012",
+    "2026-00012",
     "3701234567890",
     "Moreau",
   ])

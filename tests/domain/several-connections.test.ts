@@ -1,8 +1,10 @@
+import { redirect } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { register } from "~/domain/accounts/register.server";
 import { recordPageView } from "~/domain/analytics/record.server";
 import { verifyJournal } from "~/domain/accounting/verify.server";
+import { addToCart } from "~/domain/cart/cart.server";
 import { changeProduct } from "~/domain/catalogue/editing/change.server";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { hold } from "~/domain/catalogue/stock.server";
@@ -11,6 +13,8 @@ import { moveToCart } from "~/domain/wishlist/to-cart.server";
 import { keep } from "~/domain/wishlist/wishlist.server";
 import { elect } from "~/infra/database/election.server";
 import { migrate, openDatabase } from "~/infra/db.server";
+import { once } from "~/http/forms/idempotency.server";
+import type { ShopContext } from "~/http/request-context.server";
 import { openRateLimits } from "~/infra/rate-limit.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 
@@ -116,6 +120,15 @@ describe.skipIf(!postgres)("several connections to a real PostgreSQL", () => {
     const moved = await twelve(() => moveToCart(services, visitor, ACCESSORY.number));
     expect(moved.filter(({ outcome }) => outcome === "moved")).toHaveLength(1);
     expect(await services.db("cart_lines").where({ visitor_id: visitor }).pluck("quantity")).toEqual([1]);
+    const visit = { services, browserId: "a browser", visitorId: visitor, session: null, flash: null };
+    const context = { ...visit, attempt: { key: "one form", requestHash: "its fields" } } as unknown as ShopContext;
+    await twelve(() =>
+      once(context, async (inside) => {
+        await addToCart(inside, visitor, choiceOf(ACCESSORY));
+        return redirect("/panier");
+      }),
+    );
+    expect(await services.db("cart_lines").where({ visitor_id: visitor }).pluck("quantity")).toEqual([2]);
     const counted = await twelve(() => recordPageView(services, { path: "/contact", referrer: "", cid: "once" }));
     expect(counted.filter(Boolean)).toHaveLength(1);
     const { genre, firstName, lastName, email, phone } = CLARA_MOREAU;

@@ -26,7 +26,7 @@ export async function register(services: Services, person: Registration, attempt
   // Outside the transaction, which would block the whole shop for that time.
   const passwordHash = await services.passwords.hash(person.password);
   const attemptKey = attempt && hashToken(attempt);
-  return inTurn(services, `registration ${attemptKey}`, async (inside) => {
+  return inTurn(services, `registration ${attemptKey ?? person.email.toLowerCase()}`, async (inside) => {
     const earlier: AccountRow | undefined = attemptKey
       ? await inside.db("users").where({ attempt_key: attemptKey }).first(ACCOUNT_COLUMNS)
       : undefined;

@@ -13,7 +13,7 @@ import { instant } from "~/domain/time";
 import { lineKey, MAX_QUANTITY, type Choice } from "./choice";
 import { lensesFor, priceWithLenses, type LensesOfLine, type LineLenses } from "./lenses.server";
 import { promisedPrices, type LapsedPromise } from "./promised-prices.server";
-import { inTurnOf } from "~/domain/visitors/turn.server";
+import { inTurnOf } from "~/domain/visitor-turn.server";
 
 export type CartLine = Choice & {
   id: string;

@@ -8,7 +8,7 @@ import {
 import { keepMeasures, openMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
 import { addToCart, type AddOutcome } from "./cart.server";
 import type { Choice } from "./choice";
-import { inTurnOf } from "~/domain/visitors/turn.server";
+import { inTurnOf } from "~/domain/visitor-turn.server";
 
 export type Glasses = {
   frame: Pick<Choice, "productId" | "color" | "size">;

@@ -1,7 +1,8 @@
-import { inTransaction, type Services } from "~/infra/services.server";
+import type { Services } from "~/infra/services.server";
 import { KEPT_DAYS } from "~/domain/keeps";
 import { daysBefore, instant } from "~/domain/time";
 import { NO_ANSWERS, type LensAnswers } from "./wizard";
+import { inTurnOf } from "~/domain/visitor-turn.server";
 
 /** How many days the answers of the lens wizard are kept after the last change. */
 export const ANSWERS_DAYS = KEPT_DAYS.lensAnswers;
@@ -66,7 +67,7 @@ export async function addAnswers(
   productId: string,
   given: Partial<LensAnswers>,
 ): Promise<LensAnswers | null> {
-  return inTransaction(services, async (inside) => {
+  return inTurnOf(services, visitorId, async (inside) => {
     const draft = await readLensAnswers(inside, visitorId, productId);
     if (!draft) return null;
     const answers = { ...draft.answers, ...given };

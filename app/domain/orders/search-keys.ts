@@ -42,14 +42,17 @@ export function phoneMeant(typed: string): string | null {
   return /^\+?\d{4,15}$/.test(digits) && /^[+0]/.test(digits) ? digits : null;
 }
 
+/** "2026-00012" for the order C-2026-00012. */
+const ORDER_WITHOUT_LETTER = /^\s*20\d\d-\d+\s*$/;
+
 /**
  * The digits of a telephone number without its beginning, as a customer or a half-read note gives them: "40 00 00 12". Null
  * for anything else, and for fewer digits than tell numbers apart.
  */
 export function phonePartMeant(typed: string): string | null {
-  if (!/^[\d\s().-]+$/.test(typed)) return null;
+  if (!/^[\d\s().-]+$/.test(typed) || phoneMeant(typed) !== null || ORDER_WITHOUT_LETTER.test(typed)) return null;
   const digits = typed.replace(/\D/g, "");
-  return /^\d{6,9}$/.test(digits) && !/^0[1-9]/.test(digits) ? digits : null;
+  return /^\d{6,9}$/.test(digits) ? digits : null;
 }
 
 /** A parcel's number without the spaces it is printed with; null for text that cannot be one. */

@@ -1,10 +1,11 @@
-import { inTransaction, type Services } from "~/infra/services.server";
+import type { Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
 import { instant } from "~/domain/time";
 import type { StoredFile } from "./file.server";
 import { fileColumns, fileOf, type NamedFile } from "./file-columns.server";
 import type { PrescriptionDetails } from "./forms.server";
 import { sealDetails, unsealDetails, type SealedDetails, type SeenInShop, type WornBy } from "./sealed-details.server";
+import { inTurnOf } from "~/domain/visitor-turn.server";
 
 export type { SeenInShop };
 
@@ -114,7 +115,7 @@ export async function savePrescriptionDraft(
   { of, visitorId }: Draft,
   change: DraftChange,
 ): Promise<string | null> {
-  return inTransaction(services, async (inside) => {
+  return inTurnOf(services, visitorId, async (inside) => {
     const former = await findDraft(inside, of);
     const repeated = Boolean(change.file) && former?.file?.hash === change.file?.hash;
     const file = change.file === undefined || repeated ? former?.file : change.file;

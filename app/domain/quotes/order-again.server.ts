@@ -16,6 +16,7 @@ import { prescriptionAnew } from "./people.server";
 import { forgetOfAnother, lastQuotedForAnother, namedForAnother } from "./quoted-wearers.server";
 import { bringToCheckout } from "./wearer.server";
 import { readQuote, writeQuote, type WrittenQuote } from "./written-quote.server";
+import { inTurnOf } from "~/domain/visitor-turn.server";
 
 export type Reordering =
   /** The cart holds the quoted pieces. `cheaper`: the price now, where it is lower than the quoted one. */
@@ -43,7 +44,7 @@ export async function orderQuote(services: Services, visitorId: string, quote: W
   const other = await otherWearerInCart(services, visitorId, document);
   if (other) return other;
   try {
-    return await inTransaction(services, async (inside): Promise<Reordering> => {
+    return await inTurnOf(services, visitorId, async (inside): Promise<Reordering> => {
       await restoreCorrections(inside, document);
       const before = await setToQuoted(inside, visitorId, document);
       const lines = (await readCart(inside, visitorId)).lines;
@@ -171,7 +172,7 @@ export async function renewQuote(
 
 /** Makes a quote anew for its customer, who is mailed its link as for the first one. */
 export async function renewAndMail(services: Services, visitorId: string, quote: WrittenQuote): Promise<Renewal> {
-  return inTransaction(services, async (inside) => {
+  return inTurnOf(services, visitorId, async (inside) => {
     const renewal = await renewQuote(inside, visitorId, quote);
     if (renewal.outcome === "renewed" && !renewal.quote.sentAt) await mailQuote(inside, renewal.quote, "made");
     return renewal;

@@ -28,7 +28,7 @@ import {
   type OfferedPair,
   type QuotedFor,
 } from "./offers.server";
-import { waitForTurn } from "~/domain/visitors/turn.server";
+import { waitForTurn } from "~/domain/visitor-turn.server";
 
 /** A quote as lists and searches need it; its content is in its document. */
 export type WrittenQuote = {
@@ -84,8 +84,6 @@ export async function writeQuote(outer: Services, request: QuoteRequest): Promis
   if (lines.length === 0) return null;
   return inTransaction(outer, async (services) => {
     const { db, now, config } = services;
-    // PostgreSQL runs two of these side by side, so the lock on the visitor's row makes the second wait. SQLite runs
-    // them one after the other.
     if (request.visitorId) await waitForTurn(services, request.visitorId);
     const at = now();
     const day = shopDay(at);

@@ -43,8 +43,8 @@ export async function reserve(services: Services, wish: Wish): Promise<Reserving
     if (offer.sizes.length > 0 && !offer.sizes.includes(size)) return { outcome: "sizeMissing" };
     if ((await heldBy(inside, wish.email)) >= MOST_HELD) return { outcome: "tooMany" };
     if (!(await hold(inside, { productId, color, size, quantity: 1 }))) {
-      const now = await offered(); // the last pair may have gone since
-      return { outcome: now && freeIn(now.pieces, "") > 0 ? "soldOutSize" : "soldOut" };
+      const left = await offered(); // the last pair may have gone since
+      return { outcome: left && freeIn(left.pieces, "") > 0 ? "soldOutSize" : "soldOut" };
     }
 
     const id = newId(at);

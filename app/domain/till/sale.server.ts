@@ -42,7 +42,7 @@ import { ensureBuyer } from "./buyer.server";
 import type { TillSaleDetails, UnnamedSaleDetails } from "./forms.server";
 import { paymentLinkMail } from "./mails.server";
 import { TILL_STEPS } from "./steps";
-import { waitForTurn } from "~/domain/visitors/turn.server";
+import { waitForTurn } from "~/domain/visitor-turn.server";
 
 export type TillSelling =
   | { outcome: "sold"; order: Order }

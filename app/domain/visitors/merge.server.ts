@@ -1,11 +1,11 @@
-import type { Services } from "~/infra/services.server";
+import { inTransaction, type Services } from "~/infra/services.server";
 import { bringLine, readCart } from "~/domain/cart/cart.server";
 import { completeDraft } from "~/domain/checkout/draft.server";
 import { readLensAnswers, saveLensAnswers } from "~/domain/lenses/answers.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import type { Instant } from "~/domain/time";
 import { mergeWishlists } from "~/domain/wishlist/wishlist.server";
-import { inTurnOf } from "./turn.server";
+import { waitForTurn } from "~/domain/visitor-turn.server";
 
 /**
  * Moves what a browser collected before its login to the account: the cart (the same line adds up as far as the stock
@@ -15,8 +15,10 @@ import { inTurnOf } from "./turn.server";
  */
 export async function mergeVisitor(services: Services, from: string, into: string): Promise<void> {
   if (from === into) return;
-  await inTurnOf(services, into, async (inside) => {
+  await inTransaction(services, async (inside) => {
     const { db } = inside;
+    // In one order, so that two logins at once do not wait for each other for ever.
+    for (const visitorId of [from, into].sort()) await waitForTurn(inside, visitorId);
     if (!(await db("visitors").where({ id: from }).first("id"))) return;
     await settlePrescriptions(inside, from, into);
     // Moved first, so that the receiving cart may have the pieces that this order holds.

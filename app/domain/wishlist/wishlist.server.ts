@@ -5,7 +5,7 @@ import { productsById, type KnownProduct } from "~/domain/catalogue/products-by-
 import type { ProductColor } from "~/domain/catalogue/products.server";
 import { isId, newId } from "~/domain/ids";
 import { instant, type Instant } from "~/domain/time";
-import { inTurnOf } from "~/domain/visitors/turn.server";
+import { inTurnOf } from "~/domain/visitor-turn.server";
 
 export const MOST_ENTRIES = 100;
 

@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { json } from "@remix-run/node";
 
 import { instant } from "~/domain/time";
-import { inTransaction, type Services } from "~/infra/services.server";
+import { inTransaction, inTurn, type Services } from "~/infra/services.server";
 import { CSRF_FIELD } from "~/http/session/csrf.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { showFlash } from "~/http/answers/flash.server";
@@ -30,9 +30,9 @@ type StoredAnswer = {
  * Only the answer to a change is stored (2xx and 3xx): a refused attempt may be corrected and sent again.
  */
 export async function once(context: ShopContext, work: (services: Services) => Promise<Response>): Promise<Response> {
-  const { attempt } = context;
+  const { attempt, browserId } = context;
   if (!attempt) return inTransaction(context.services, work);
-  return inTransaction(context.services, async (services) => {
+  return inTurn(context.services, `attempt ${browserId} ${attempt.key}`, async (services) => {
     const earlier = await findAnswer(services, context);
     if (earlier) return earlier;
     const response = await work(services);

@@ -135,8 +135,9 @@ const sections = (payInShop: string | null, online: ProviderElement[]): Section[
     body: (
       <p>
         Un code se saisit à la dernière étape, avant de payer. Un seul par commande. Selon ses conditions, il s’ajoute
-        aux promotions et aux soldes, ou laisse de côté ce qui est déjà réduit : la page le dit dès qu’il est saisi.
-        S’il ne peut pas s’appliquer, elle dit pourquoi, et la commande continue sans lui.
+        aux promotions et aux soldes, ou laisse de côté ce qui est déjà réduit : si votre panier en contient, la page le
+        dit dès que le code est saisi. S’il ne peut pas s’appliquer, elle dit pourquoi, et la commande continue sans
+        lui.
       </p>
     ),
   },

@@ -66,7 +66,7 @@ export const contractArticles = ({ vatRates, payInShop, quoteDays, meansOff }: F
     blocks: [
       `Les prix sont en euros, toutes taxes comprises, TVA à ${vatRates} incluse. Le prix dû est celui affiché au moment où vous confirmez. S’il a changé depuis la mise au panier, le nouveau total vous est montré avant tout paiement.`,
       "À côté d’un prix réduit figure le prix le plus bas pratiqué pendant les 30 jours qui ont précédé la réduction ; le pourcentage se compte à partir de lui (article L. 112-1-1 du Code de la consommation).",
-      "Un seul code de réduction s’applique par commande, dans les conditions annoncées avec lui. Il est compté sur les prix affichés, promotions et soldes comprises, ou seulement sur ce qui n’est pas déjà réduit si ses conditions le prévoient : l’étape du paiement dit, avant que vous ne commandiez, à quoi il s’applique.",
+      "Un seul code de réduction s’applique par commande, dans les conditions annoncées avec lui. Il est compté sur les prix affichés, promotions et soldes compris, ou seulement sur ce qui n’est pas déjà réduit si ses conditions le prévoient : si votre panier contient un article réduit, l’étape du paiement dit, avant que vous ne commandiez, à quoi le code s’applique.",
     ],
   },
   {

@@ -36,7 +36,7 @@ import { keepTermsInForce } from "~/domain/terms-of-sale/in-force.server";
 import type { CheckoutMeans } from "~/shop/payment-means";
 import { frameClassesNow } from "./frame-classes.server";
 import { withdrawableColumns } from "./withdrawable.server";
-import { waitForTurn } from "~/domain/visitors/turn.server";
+import { waitForTurn } from "~/domain/visitor-turn.server";
 
 /** How many minutes pieces are promised to an order that is being paid, as the terms of sale say. */
 const HOLD_MINUTES = terms.paymentHoldMinutes;
@@ -100,8 +100,6 @@ export async function placeOrder(services: Services, visitorId: string, purchase
 class LostMeanwhile extends Error {}
 
 async function place(inside: Services, visitorId: string, purchase: Purchase): Promise<Placing> {
-  // PostgreSQL runs two of these side by side, so the lock on the visitor's row makes the second wait. SQLite runs them
-  // one after the other.
   await waitForTurn(inside, visitorId);
 
   await lockPromises(inside, purchase.choices);

@@ -1,6 +1,9 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 
-/** A transaction on what belongs to a visitor. Other such transactions of the same visitor wait for its end. */
+/**
+ * A transaction on what belongs to a visitor. Other such transactions of the same visitor wait for its end: PostgreSQL
+ * would run two presses of one button side by side. SQLite runs all transactions one after the other.
+ */
 export async function inTurnOf<Result>(
   services: Services,
   visitorId: string,
