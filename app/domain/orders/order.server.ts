@@ -30,7 +30,8 @@ export type OrderLine = {
   vatRate: number;
   framePriceCents: Cents;
   lensPriceCents: Cents;
-  /** It was reduced already, and the code left it out. */ frameWithoutCode: boolean;
+  /** It was reduced already, and the code left it out. */
+  frameWithoutCode: boolean;
   /** Null for a frame without lenses. The correction is not read with an order. */
   lenses: LensDetails | null;
   /** Whether the customer may send it back without a reason; `withdrawableReason`: why not, for the customer. */
@@ -75,7 +76,8 @@ export type Order = {
   totalCents: Cents;
   createdAt: string;
   paidAt: string | null;
-  /** Since when it is firm, to be paid when fetched; kept once paid. */ dueInShopAt: string | null;
+  /** Since when it is firm, to be paid when it is fetched; kept once it is paid. Null for other orders. */
+  dueInShopAt: string | null;
   /** Concluded and paid in the shop, not at a distance. */
   soldInShop: boolean;
   confirmedAt: string | null;
@@ -291,17 +293,11 @@ async function readOrder({ db }: Services, found: Orders): Promise<Order | null>
   };
 }
 
-type OverrideColumns = Pick<
-  Row<"orders">,
-  "prescription_override" | "prescription_override_by" | "prescription_override_at"
->;
+type OverrideRow = Pick<Row<"orders">, `prescription_override${"" | "_by" | "_at"}`>;
 
 /** Null unless all three columns are set: they are written together. */
-function overrideOf({
-  prescription_override: reason,
-  prescription_override_by: by,
-  prescription_override_at: at,
-}: OverrideColumns): Order["prescriptionOverride"] {
+function overrideOf(row: OverrideRow): Order["prescriptionOverride"] {
+  const { prescription_override: reason, prescription_override_by: by, prescription_override_at: at } = row;
   return reason && by && at ? { reason, by, at } : null;
 }
 
