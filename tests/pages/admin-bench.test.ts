@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 
 import { setResponsible } from "~/domain/accounts/administrators.server";
 import { newId } from "~/domain/ids";
+import { prepareRecall } from "~/domain/lens-jobs/recall.server";
+import { sendRecall } from "~/domain/lens-jobs/send-recall.server";
 import { askedBefore, changeStatus } from "~/domain/orders/life/life.server";
 import { orderPath } from "~/domain/orders/links.server";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
@@ -138,6 +140,26 @@ test("whom no mail reaches is called or written to, and the page of the lot says
   expect(called.text).toContain("Le client concerné est prévenu.");
   const taken = await called.form({ button: /^Retirer l'appel/ }).submit(/^Retirer l'appel/);
   expect(taken.text).toContain("0 client prévenu sur 1");
+});
+
+test("glasses under recall that are asked for on a name lead to their order, and the list stays as it was filtered", async () => {
+  const order = await paidOrder(services, {
+    choices: [choiceOf(PLAIN_FRAME, { extra: await withCorrection(shop()) })],
+    deliveryMethod: "retrait",
+    customer: { ...CLARA_MOREAU, lastName: "Rappelée" },
+  });
+  await move(services, order, ORDER_STATUS.shipped);
+  await shop().db("lens_jobs").where({ order_id: order.id }).update({ right_lot: "TENU-3", right_lot_key: "TENU3" });
+  const by = await newAdministrator(shop());
+  const recall = await prepareRecall(services, by, { lot: "TENU-3", message: "Rapportez-les." });
+  await sendRecall(services, by, recall.id);
+  const pickups = await camille.visit("/admin/retraits?q=rappelée");
+  const held = await pickups.form({ button: /^Remettre sur le nom/ }).submit(/^Remettre sur le nom/);
+  expect([held.status, held.errors()]).toEqual([422, [expect.stringContaining("Un rappel nomme les verres")]]);
+  expect(held.form({ button: "Filtrer" }).value("Nom ou numéro")).toBe("rappelée");
+  expect((await held.link(`Ouvrir la commande ${order.number}`).follow()).h1).toContain(order.number);
+  const kept = await held.form({ button: /^Garder plus longtemps/ }).submit(/^Garder plus longtemps/);
+  expect(kept.path).toContain("?q=rappel");
 });
 
 test("an order is fetched on its code or on a name: ready, then handed over, in the words of what is fetched", async () => {

@@ -19,7 +19,7 @@ export type AskedPayment = {
 };
 
 /** The form that notes the payment and hands the order over at once. */
-export function PayAtPickup({ asks, form }: { asks: AskedPayment; form: FormState }) {
+export function PayAtPickup({ asks, form, action }: { asks: AskedPayment; form: FormState; action: string }) {
   const { number, customer, sum, deposit, reason, intent, fields, means, waiver } = asks;
   return (
     <>
@@ -30,7 +30,7 @@ export function PayAtPickup({ asks, form }: { asks: AskedPayment; form: FormStat
       </p>
       {deposit ? <p>{deposit}.</p> : null}
       {reason ? <p className="notice">{reason}</p> : null}
-      <Form method="post" action="/admin/retraits" noValidate className="admin-wide">
+      <Form method="post" action={action} noValidate className="admin-wide">
         <FormGuard name={`pickup-paid-${number}`} />
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -40,7 +40,7 @@ export function PayAtPickup({ asks, form }: { asks: AskedPayment; form: FormStat
           <SubmitButton pending="Encaissement…" name="intent" value={intent}>
             Encaisser {sum} et remettre
           </SubmitButton>{" "}
-          <Link to="/admin/retraits" className="button button--quiet">
+          <Link to={action} className="button button--quiet">
             Revenir aux retraits
           </Link>
         </p>
@@ -53,7 +53,7 @@ export function PayAtPickup({ asks, form }: { asks: AskedPayment; form: FormStat
             garde le prix payé, et le motif reste dans son suivi et dans le journal. Sinon, ouvrez sa fiche pour
             l’annuler.
           </p>
-          <Form method="post" action="/admin/retraits" noValidate className="admin-wide">
+          <Form method="post" action={action} noValidate className="admin-wide">
             <FormGuard name={`pickup-waived-${number}`} />
             {Object.entries(waiver).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />

@@ -16,7 +16,7 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 import { takePaymentAndHandOver, type PaidHandingOver } from "~/domain/till/paid-at-pickup.server";
 import { ownTillSentence } from "~/http/admin/own-till.server";
 import { setFlash } from "~/http/answers/flash.server";
-import { refuseField, typedValues } from "~/http/forms/forms.server";
+import { refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { limited } from "~/http/forms/limits.server";
 import type { ShopContext } from "~/http/request-context.server";
@@ -33,17 +33,21 @@ const OTHER_SUM = "Le montant à régler a changé, ou la commande vient d’êt
 
 const NO_MEANS = "Choisissez comment la commande est payée.";
 
+/** An order that asks for a decision on its own page before it is handed over. */
+export type HeldOrder = { number: string; href: string };
+
 const Payment = z.object({ means: z.enum(SHOP_MEANS, { error: NO_MEANS }), amountCents: z.coerce.number().int() });
 
 /**
  * Hands an order over by its pickup code (with a limit on tries) or by the customer's name, and notes a payment that is
  * still due.
+ * @param lead to the list, as it was filtered or for the search given
  */
 export async function giveOrder(
   context: ShopContext,
   by: Account,
   posted: FormData,
-  lead: (to: string) => Response,
+  lead: (search?: string) => Response,
 ): Promise<Response> {
   const { intent, code = "", id = "", version, agreedTo } = typedValues(posted);
   const onCode = intent === "code";
@@ -53,7 +57,7 @@ export async function giveOrder(
     if (intent === "keep") {
       if (!(await keepLonger(services, by, id))) return refuseField(context, posted, "form", GONE);
       setFlash(context, { kind: "success", text: "La commande est gardée plus longtemps." });
-      return lead("/admin/retraits");
+      return lead();
     }
     if (intent === "waive") return waive(context, services, by, posted, lead);
     const order = onCode ? await findByPickupCode(services, code) : await findOrder(services, id);
@@ -71,8 +75,10 @@ export async function giveOrder(
     if (handing.outcome === "confirm" && paying && !handing.wantsReason)
       return askPayment(services, order, posted, {}, handing);
     if (handing.outcome === "otherSum") return refuseField(context, posted, "form", OTHER_SUM);
-    if (handing.outcome === "confirm" || handing.outcome === "barred")
-      return refuseField(context, posted, "form", `${HELD} ${handing.reason}`);
+    if (handing.outcome === "confirm" || handing.outcome === "barred") {
+      const held: HeldOrder = { number: order.number, href: adminOrderPath(order.id) };
+      return refuse(context, { values: typedValues(posted), errors: { form: `${HELD} ${handing.reason}` } }, { held });
+    }
     if (handing.outcome !== "changed") return refuseField(context, posted, "form", GONE);
     const name = order.customer ? ` à ${order.customer.firstName} ${order.customer.lastName}` : "";
     const taken = payment ? `${formatEuros(payment.data.amountCents)} encaissés, commande` : "Commande";
@@ -81,7 +87,7 @@ export async function giveOrder(
       text: `${taken} ${order.number} remise${name}.${payment ? ownTillSentence(services, order.number) : ""}`,
       link: { to: adminOrderPath(order.id), name: "Ouvrir la commande" },
     });
-    return lead("/admin/retraits");
+    return lead();
   });
 }
 
@@ -93,7 +99,7 @@ async function waive(
   services: Services,
   by: Account,
   posted: FormData,
-  lead: (to: string) => Response,
+  lead: (search?: string) => Response,
 ): Promise<Response> {
   const { id = "", amountCents, waiverReason = "" } = typedValues(posted);
   const order = await findOrder(services, id);
@@ -107,7 +113,7 @@ async function waive(
     text: `Supplément de ${formatEuros(waiving.cents)} offert : la commande ${order.number} peut être remise.`,
     link: { to: adminOrderPath(order.id), name: "Ouvrir la commande" },
   });
-  return lead(`/admin/retraits?q=${order.number}`);
+  return lead(order.number);
 }
 
 /**

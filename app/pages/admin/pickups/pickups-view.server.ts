@@ -10,6 +10,10 @@ import { nameKey } from "~/domain/orders/search-keys";
 import { formatDay } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 
+/** The list, filtered by a search; its forms post there, so that the filter stays. */
+export const pickupsPath = (search: string): string =>
+  `/admin/retraits${search ? `?${new URLSearchParams({ q: search }).toString()}` : ""}`;
+
 /** The orders that wait to be fetched. @param search a name or a number; empty for all of them */
 export async function pickupsView(services: Services, search: string) {
   const wanted = nameKey(search);
@@ -31,5 +35,9 @@ export async function pickupsView(services: Services, search: string) {
       deposit: deposit && sayDeposit(deposit),
     });
   }
-  return { search, rows: rows.filter(({ customer, number }) => nameKey(`${customer} ${number}`).includes(wanted)) };
+  return {
+    search,
+    action: pickupsPath(search),
+    rows: rows.filter(({ customer, number }) => nameKey(`${customer} ${number}`).includes(wanted)),
+  };
 }

@@ -7,20 +7,22 @@ import { pageTitle } from "~/http/head/page-title";
 import { DataTable, ListFilters } from "~/ui/admin/data-table";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { PayAtPickup, type AskedPayment } from "./pay-at-pickup";
-import { giveOrder } from "./pickups-form.server";
-import { pickupsView } from "./pickups-view.server";
+import { giveOrder, type HeldOrder } from "./pickups-form.server";
+import { pickupsPath, pickupsView } from "./pickups-view.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Retraits", data?.refused)];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
-  const search = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
-  return json({ view: await pickupsView(context.services, search), refused: context.refused });
+  return json({ view: await pickupsView(context.services, searchOf(request)), refused: context.refused });
 }
+
+const searchOf = (request: Request) => (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
-  return giveOrder(context, account, context.form, (to) => redirect(to, 303));
+  const lead = (search = searchOf(request)) => redirect(pickupsPath(search), 303);
+  return giveOrder(context, account, context.form, lead);
 }
 
 /** When the network is lost, the page keeps what was typed and says so. */
@@ -30,16 +32,24 @@ export const shouldRevalidate = reloadUnlessStayedOnForm;
 /** Orders that wait behind the counter: handed over on a code, or on a name. */
 export default function Pickups() {
   const { view } = useLoaderData<typeof loader>();
-  const answer = useActionData<{ form: FormState; asks?: AskedPayment }>();
+  const answer = useActionData<{ form: FormState; asks?: AskedPayment; held?: HeldOrder }>();
   const form = answer?.form ?? EMPTY_FORM;
+  const held = answer?.held;
   return (
     <>
       <ErrorSummary form={form} />
+      {held ? (
+        <p>
+          <Link to={held.href} className="button button--quiet">
+            Ouvrir la commande {held.number}
+          </Link>
+        </p>
+      ) : null}
       <h1>Retraits</h1>
       {answer?.asks ? (
-        <PayAtPickup asks={answer.asks} form={form} />
+        <PayAtPickup asks={answer.asks} form={form} action={view.action} />
       ) : (
-        <Form method="post" action="/admin/retraits" noValidate className="admin-wide">
+        <Form method="post" action={view.action} noValidate className="admin-wide">
           <FormGuard name="pickup-code" />
           <TextField
             form={form}
@@ -76,7 +86,7 @@ export default function Pickups() {
           {
             name: "Actions",
             cell: ({ id, version, number, due }) => (
-              <Form method="post" action="/admin/retraits">
+              <Form method="post" action={view.action}>
                 <FormGuard name={`pickup-${id}`} />
                 <input type="hidden" name="id" value={id} />
                 <input type="hidden" name="version" value={version} />
