@@ -80,7 +80,7 @@ export function dayOfCell(cell: string): Day {
   return isDay(day) ? day : typed;
 }
 
-/** A cell of words, to be compared whatever its accents, capitals and apostrophes. */
+/** A cell of words, to be compared whatever its accents, capitals, apostrophes and spaces. */
 export function plainCell(cell: string): string {
-  return cell.trim().toLowerCase().replaceAll("’", "'").normalize("NFD").replace(/\p{M}/gu, "");
+  return cell.trim().replace(/\s+/g, " ").toLowerCase().replaceAll("’", "'").normalize("NFD").replace(/\p{M}/gu, "");
 }

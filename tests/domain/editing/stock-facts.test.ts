@@ -4,7 +4,8 @@ import type { Account } from "~/domain/accounts/account.server";
 import { readFacts } from "~/domain/catalogue/editing/facts-forms.server";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { readStockFile, stockFile } from "~/domain/catalogue/editing/stock-file.server";
-import { applyStockImport, checkStockList } from "~/domain/catalogue/editing/stock-import.server";
+import { applyStockImport, checkStockList, findStockImport } from "~/domain/catalogue/editing/stock-import.server";
+import { stockChangeView } from "~/pages/admin/stock/stock-view.server";
 import { safetyOfOne } from "~/domain/catalogue/safety/safety.server";
 
 import { PLAIN_FRAME, SOLAR_FEMME } from "../../../seeds/named";
@@ -164,6 +165,8 @@ test.each([
   ["PROTECTION SOLAIRE", "protection"],
   ["Équipement de protection individuelle de catégorie I", "protection"],
   ["Dispositif medical de classe I", "device"],
+  ["Dispositif  Medical", "device"],
+  ["\u00a0protection\u202f solaire ", "protection"],
   ["selon la catégorie", null],
 ])("the family '%s' of a list is written once the list is confirmed", async (cell, family) => {
   await services.db("products").where({ id: PLAIN_FRAME.id }).update({ legal_family: "accessory" });
@@ -172,6 +175,17 @@ test.each([
   expect(await familyOf(PLAIN_FRAME.id)).toEqual({ legal_family: "accessory" });
   await applyStockImport(services, camille, checked.id);
   expect(await familyOf(PLAIN_FRAME.id)).toEqual({ legal_family: family });
+});
+
+test("the preview names a family as the list does, and what a product of that family is sold with", async () => {
+  await services.db("products").where({ id: PLAIN_FRAME.id }).update({ legal_family: null });
+  const checked = await check(`ID;Code couleur;Famille\n1001;${NOIR};protection solaire`);
+  if (checked.outcome !== "changes") throw new Error(JSON.stringify(checked));
+  const [change] = await found(findStockImport(services, camille, checked.id));
+  expect(change && stockChangeView(change).changes).toEqual([
+    "Famille : selon la catégorie → protection solaire",
+    "Se vend avec le marquage CE vérifié, la catégorie de filtre de chaque coloris, la protection contre les ultraviolets et le mode d’emploi",
+  ]);
 });
 
 test("an empty family changes nothing, an unknown one and two of one product are refused", async () => {

@@ -56,7 +56,7 @@ export type FactChange = {
 /** The cells of one line about safety and origin. */
 export function factCells(facts: SheetFacts, marks: ColorMarks | undefined): FactCells {
   return {
-    family: facts.legalFamily ? FAMILY_CELLS[facts.legalFamily] : CATEGORY_FAMILY_CELL,
+    family: familyCell(facts.legalFamily),
     class: facts.equipmentClass ?? "",
     lpp: facts.lppCode ?? "",
     reference: textCell(facts.makerReference ?? ""),
@@ -74,6 +74,11 @@ export function factCells(facts: SheetFacts, marks: ColorMarks | undefined): Fac
     place: textCell(facts.place ?? ""),
     soldFrom: facts.soldFrom === DRAFT ? DRAFT_CELL : (facts.soldFrom ?? ""),
   };
+}
+
+/** The family of a product as the list names it. @param family null where it follows from the category */
+export function familyCell(family: LegalFamily | null): string {
+  return family ? FAMILY_CELLS[family] : CATEGORY_FAMILY_CELL;
 }
 
 /** The GTINs as one cell: "48 : 4006381333931, 50 : 9520012345100" */
@@ -168,7 +173,7 @@ function typedCells(cells: FactCells, errors: Record<string, string>): Record<st
   return typed;
 }
 
-/** A family by its cell or by its name in the form, whatever its accents and capitals. */
+/** A family by its cell or by its name in the form, whatever its accents, capitals and spaces. */
 function readFamily(cell: string, typed: Record<string, string>, errors: Record<string, string>): void {
   const asked = plainCell(cell);
   const named = FAMILY_OPTIONS.find(([family, name]) =>

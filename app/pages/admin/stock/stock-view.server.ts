@@ -1,6 +1,8 @@
 import type { StockChange } from "~/domain/catalogue/editing/stock-import.server";
 import { factsInWords } from "~/domain/catalogue/editing/in-words";
-import { gtinsCell, type ColorMarks } from "~/domain/catalogue/editing/stock-facts.server";
+import { familyCell, gtinsCell, type ColorMarks } from "~/domain/catalogue/editing/stock-facts.server";
+import type { SheetFacts } from "~/domain/catalogue/safety/families";
+import { REQUIRED_FACTS } from "~/domain/catalogue/safety/required-facts";
 import { sizesCell } from "~/domain/catalogue/sizes/counts";
 import { formatEuros } from "~/domain/money";
 
@@ -14,6 +16,25 @@ function changedWords(before: Worded, after: Worded): string[] {
     return was === now ? [] : [`${field} : ${was || "rien"} → ${now || "rien"}`];
   });
 }
+
+const FAMILY = "Famille";
+
+/** As the versions of a product name them, but for its family, which stands in the words of the list. */
+function factsOfList(facts: SheetFacts): Worded {
+  return factsInWords(facts).map(([field, value]) => [field, field === FAMILY ? familyCell(facts.legalFamily) : value]);
+}
+
+/** What a product has to have besides, once a line puts it into another family. */
+function alsoRequired({ before, after }: { before: SheetFacts; after: SheetFacts }): string[] {
+  const { legalFamily } = after;
+  if (!legalFamily || legalFamily === before.legalFamily) return [];
+  const names = REQUIRED_FACTS.flatMap(({ holds, families, name }) =>
+    holds && families?.includes(legalFamily) ? name : [],
+  );
+  return names.length > 0 ? [`Se vend avec ${listed(names)}`] : [];
+}
+
+const listed = (names: string[]) => names.join(", ").replace(/, ([^,]*)$/, " et $1");
 
 function marksInWords({ filterCategory, gtins }: ColorMarks): Worded {
   return [
@@ -45,7 +66,8 @@ export function stockChangeView({ line, number, name, prices, color, facts, mark
             ...from("Seuil", String(color.before.threshold), String(color.after.threshold)),
           ]
         : []),
-      ...(facts ? changedWords(factsInWords(facts.before), factsInWords(facts.after)) : []),
+      ...(facts ? changedWords(factsOfList(facts.before), factsOfList(facts.after)) : []),
+      ...(facts ? alsoRequired(facts) : []),
       ...(marks ? changedWords(marksInWords(marks.before), marksInWords(marks.after)) : []),
     ],
   };
