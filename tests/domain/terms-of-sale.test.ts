@@ -78,3 +78,9 @@ test("both papers are tagged French PDFs with the words of their pages, the form
   expect(notice?.text).toContain("Je vous notifie par la présente ma rétractation du contrat");
   expect(papers.map(({ content }) => content.length < 120_000)).toEqual([true, true]);
 });
+
+test("the guarantee of adaptation is promised together with its end at an erasure", async () => {
+  const { terms } = await termsInForce(services);
+  const said = JSON.stringify(terms.articles.find(({ id }) => id === "garanties"));
+  expect(said).toContain("Cette garantie-là prend fin si vous effacez votre compte");
+});

@@ -74,7 +74,7 @@ export async function warrantyCard(services: Services, order: Order): Promise<Bu
     "La réparation ou le remplacement, sans frais, d’un article qui n’est pas conforme, pendant deux ans à compter de sa remise. L’usure et la casse par accident n’en relèvent pas.",
     ...(until && lines.some(({ lenses }) => lenses)
       ? [
-          `Le contrôle, et s’il le faut la reprise, de verres auxquels vous ne vous habituez pas : jusqu’au ${longDay(until)}, depuis la page de votre commande ou à la boutique.`,
+          `Le contrôle, et s’il le faut la reprise, de verres auxquels vous ne vous habituez pas : jusqu’au ${longDay(until)}, depuis la page de votre commande ou à la boutique, tant que vos données ne sont pas effacées à votre demande : la correction le serait aussi.`,
         ]
       : []),
     `L’ajustage, gratuit à la boutique, ${shop.address}, aussi longtemps que vous portez vos lunettes.`,

@@ -176,7 +176,7 @@ function glassesSaid({ pairs, madeAt, wearer }: QuoteDocument): Said {
   return {
     priced: withFrame ? "la paire montée, et de la monture seule" : "la paire montée",
     available: "la monture et les verres sont disponibles",
-    adaptation: ` Si les verres ne vous conviennent pas dans les ${terms.adaptationDays} jours de leur remise, dites-le depuis la page de votre commande ou à la boutique : un opticien contrôle le montage et les mesures et, s’il le faut, les verres sont refaits sans frais.`,
+    adaptation: ` Si les verres ne vous conviennent pas dans les ${terms.adaptationDays} jours de leur remise, dites-le depuis la page de votre commande ou à la boutique : un opticien contrôle le montage et les mesures et, s’il le faut, les verres sont refaits sans frais. Cela prend fin si vos données sont effacées à votre demande, la correction avec elles.`,
     reimbursed: `les verres et la monture sont remboursés sur ordonnance en cours de validité, ${renewalSaid(wearer, shopDay(madeAt))}.`,
   };
 }

@@ -44,7 +44,8 @@ const sections = (): Section[] => [
           Les verres taillés à votre vue sont fabriqués pour vous seul : la loi les exclut du droit de rétractation
           (article L. 221-28, 3° du Code de la consommation). S’ils vous gênent, dites-le depuis la page de votre
           commande, ou revenez nous voir, dans les {terms.adaptationDays} jours : nous contrôlons le montage et les
-          mesures, et refaisons les verres s’il le faut, sans frais.
+          mesures, et refaisons les verres s’il le faut, sans frais. Cela prend fin si vous effacez votre compte : la
+          correction est effacée avec lui.
         </p>
       </>
     ),

@@ -30,7 +30,7 @@ export const rightsArticles = (): Article[] => [
     blocks: [
       `Le vendeur répond des défauts de conformité et des vices cachés : écrivez à ${shop.name}, ${shop.street}, ${shop.postalCode} ${shop.city}, ou à [${shop.email}](mailto:${shop.email}). L’usure, la casse par accident et une réparation faite ailleurs n’en relèvent pas ; l’atelier les regarde tout de même.`,
       { boxed: CONFORMITY_GUARANTEE },
-      `Une correction à laquelle vous ne vous habituez pas n’est pas un défaut, mais elle nous regarde. Dans les ${terms.adaptationDays} jours de la remise, dites-le-nous depuis la page de votre commande, ou revenez : nous contrôlons le montage et les mesures, et refaisons les verres s’il le faut, sans frais.`,
+      `Une correction à laquelle vous ne vous habituez pas n’est pas un défaut, mais elle nous regarde. Dans les ${terms.adaptationDays} jours de la remise, dites-le-nous depuis la page de votre commande, ou revenez : nous contrôlons le montage et les mesures, et refaisons les verres s’il le faut, sans frais. Cette garantie-là prend fin si vous effacez votre compte, ou nous faites effacer vos données : des verres se refont selon une correction, qui est effacée aussi. Les garanties légales demeurent, sur facture.`,
     ],
   },
   {
