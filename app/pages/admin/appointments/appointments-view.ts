@@ -72,6 +72,9 @@ export type DiaryDay = {
   name: string;
   today: boolean;
   closed: string | null;
-  /** `name` where several are shown; `avec`: the diary that forms name, where several people receive. */
-  people: { id: string; name: string | null; avec: string | null; slots: SlotView[] }[];
+  /**
+   * `name` where several are shown; `avec`: the diary that forms name, where several people receive; `receives`: with
+   * opening hours on that day.
+   */
+  people: { id: string; name: string | null; avec: string | null; receives: boolean; slots: SlotView[] }[];
 };

@@ -32,6 +32,7 @@ export async function diaryView(
   const days = await diaryOf(services, monday, one);
   const path = (day: Day, whose = one) => weekPath(day, whose);
   const phones = maySee(role, "/admin/clients");
+  const isUnderWay = monday < today && today <= addDays(monday, 6);
   const shown = days.map(({ day, closed, people }) => ({
     day,
     name: dayAndMonth(day),
@@ -43,14 +44,14 @@ export async function diaryView(
         id,
         name: one ? null : (names.get(id) ?? null),
         avec: names.size > 0 ? id : null,
+        receives: slots.length > 0,
         slots: slots
-          // Of a day that is over, only what took place tells anything.
-          .filter(({ state }) => day >= today || state !== "past")
-          .map((slot) => slotView(slot, day, names.size > 0 ? id : null, phones)),
+          // Of the days that are folded, only what took place tells anything.
+          .filter(({ state }) => !isUnderWay || day >= today || state !== "past")
+          .map((slot) => slotView(slot, day, names.size > 0 ? id : null, phones && day >= today)),
       })),
   }));
   const over = shown.filter(({ day }) => day < today);
-  const isUnderWay = over.length > 0 && over.length < shown.length;
   return {
     title: `Du ${dayAndMonth(monday)} au ${longDay(addDays(monday, 6))}`,
     here: path(monday),
@@ -63,12 +64,12 @@ export async function diaryView(
   };
 }
 
-/** "lundi 23 novembre, mardi 24 novembre : 5 rendez-vous" */
+/** "lundi 23 novembre, mardi 24 novembre (5 rendez-vous)" */
 function overSaid(days: DiaryDay[]): string {
   const taken = days.flatMap(({ people }) =>
     people.flatMap(({ slots }) => slots.filter(({ state }) => state === "taken")),
   );
-  return `${days.map(({ name }) => name).join(", ")} : ${taken.length || "aucun"} rendez-vous`;
+  return `${days.map(({ name }) => name).join(", ")} (${taken.length || "aucun"} rendez-vous)`;
 }
 
 function whoseOf(diaries: Diary[], one: string | null, hrefOf: (whose: string | null) => string): DiaryView["whose"] {
@@ -91,7 +92,7 @@ type SlotView = DiaryDay["people"][number]["slots"][number];
 
 /**
  * @param avec the id of the diary; null where there is only one
- * @param phones whether the role may see how customers are reached
+ * @param phones whether customers may still be called about that day, by someone who may see how they are reached
  */
 function slotView(slot: DiarySlot, day: Day, avec: string | null, phones: boolean): SlotView {
   const { slotAt, state } = slot;

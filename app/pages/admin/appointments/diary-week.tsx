@@ -48,8 +48,8 @@ export function DiaryWeek({ view, form }: { view: DiaryView; form: FormState }) 
       {over ? (
         <div className="diary__over">
           <details>
-            <summary>Jours passés : {over.says}</summary>
-            <Days days={over.days} here={here} />
+            <summary id="diary-passes">Jours passés : {over.says}</summary>
+            <Days days={over.days} here={here} labelledBy="diary-passes" />
           </details>
         </div>
       ) : null}
@@ -58,10 +58,12 @@ export function DiaryWeek({ view, form }: { view: DiaryView; form: FormState }) 
   );
 }
 
+type DaysProps = { days: Day[]; here: string; aligned?: boolean; labelledBy?: string };
+
 /** @param aligned whether the same hour is on the same line in every column */
-function Days({ days, here, aligned = false }: { days: Day[]; here: string; aligned?: boolean }) {
+function Days({ days, here, aligned = false, labelledBy = "diary-titre" }: DaysProps) {
   return (
-    <ol className={aligned ? "diary diary--aligned" : "diary"} aria-labelledby="diary-titre">
+    <ol className={aligned ? "diary diary--aligned" : "diary"} aria-labelledby={labelledBy}>
       {days.map(({ day, name, today, closed, people }) => (
         <li key={day} className={today ? "diary__day diary__day--today" : "diary__day"}>
           <h3 aria-current={today ? "date" : undefined}>{name}</h3>
@@ -76,11 +78,11 @@ function Days({ days, here, aligned = false }: { days: Day[]; here: string; alig
 }
 
 /** The slots of one diary on one day, under the person’s name where several diaries are shown. */
-function Slots({ person: { name, avec, slots }, day, here }: { person: Person; day: string; here: string }) {
+function Slots({ person: { name, avec, receives, slots }, day, here }: { person: Person; day: string; here: string }) {
   return (
     <>
       {name ? <h4>{name}</h4> : null}
-      {avec && slots.length === 0 ? <p className="hint">Ne reçoit pas</p> : null}
+      {slots.length === 0 ? <p className="hint">{receives ? "Aucun rendez-vous" : "Ne reçoit pas"}</p> : null}
       <ol>
         {slots.map((slot) => (
           <li key={slot.slotAt} className={`diary__slot diary__slot--${slot.state}`}>
