@@ -138,16 +138,14 @@ Nous préparons votre commande {{commande}} à l’atelier. {{suite}}`,
     variables: ["client", "commande", "suite"],
   }),
   orderResumed: letterOf({
-    title: "Commande reprise avant son paiement",
-    sent: "au client d’une commande annulée que la boutique reprend, tant que sa banque traite le paiement, ou après qu’elle l’a repris",
+    title: "Commande reprise sans être réglée",
+    sent: "au client d’une commande annulée que la boutique reprend, tant que la banque traite son paiement ou si elle a repris la somme",
     subject: "Votre commande {{commande}} est reprise",
     text: `Bonjour {{client}},
 
 Votre commande {{commande}} était annulée : nous la reprenons.
 
-{{sort de l’argent}}
-
-Nous vous la confirmons dès que votre paiement nous est parvenu.`,
+{{sort de l’argent}}`,
     button: "Voir ma commande",
     variables: ["client", "commande", "sort de l’argent"],
     needs: ["sort de l’argent"],

@@ -12,7 +12,7 @@ import { orderPanel } from "~/pages/admin/orders/order-view.server";
 import { headingOf } from "~/pages/order/order-words";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";
-import { choiceOf, queuedMails } from "../../helpers/factories";
+import { choiceOf, queuedMails, setStock } from "../../helpers/factories";
 import { BY, deliveredOrder, move, orderNow } from "../../helpers/orders";
 import { paidOrder } from "../../helpers/paying";
 import { testServices, type TestServices } from "../../helpers/services";
@@ -114,7 +114,17 @@ test("taken up again after its dispute was lost, an order is told as no longer p
   const letter = (await queuedMails(services)).filter(({ fact }) => fact.includes(":status-")).at(-1)?.mail.text;
   expect(letter).toMatch(/Votre banque nous a repris 145,00.€[\s\S]+Elle n’est donc plus réglée/);
   expect(letter).not.toMatch(/suit son cours|Nous préparons/);
-  expect(letter).toContain("Nous vous la confirmons dès que votre paiement nous est parvenu.");
+  expect(letter).not.toContain("Nous vous la confirmons");
+});
+
+test("taken up without a piece in stock, such an order's letter names the piece", async () => {
+  const order = await paidOrder(services);
+  await move(services, order, cancelled);
+  await contest(order, "lost");
+  await setStock(services, PLAIN_FRAME, 0);
+  await move(services, order, preparing);
+  const letter = (await queuedMails(services)).filter(({ fact }) => fact.includes(":status-")).at(-1)?.mail.text;
+  expect(letter).toMatch(/Il nous manque pour l’instant\n.*Panthéon/);
 });
 
 test("what the desk is asked before it takes up such an order names what the bank took, not a refund of nothing", async () => {

@@ -61,7 +61,7 @@ export async function statusMail(
       if (money.resumed && money.account.chargedBack > 0)
         return writeLetter(
           "orderResumed",
-          { ...told, blocks: withdrawnFrom(order, money) },
+          { ...told, blocks: [...lackingPieces(money.missing), ...withdrawnFrom(order, money)] },
           { ...values, "sort de l’argent": ofTheMoney(order, money, money.resumed).join(" ") },
         );
       return isLacking
@@ -116,7 +116,10 @@ export function resumedMail(services: Services, order: Order, customer: Customer
   return writeLetter(
     "orderResumed",
     { ...around(services, order, customer), blocks: [] },
-    { ...valuesOf(order, customer), "sort de l’argent": sayAwaited(resumed.awaitedCents) },
+    {
+      ...valuesOf(order, customer),
+      "sort de l’argent": `${sayAwaited(resumed.awaitedCents)} Nous vous la confirmons dès que votre paiement nous est parvenu.`,
+    },
   );
 }
 
@@ -140,15 +143,12 @@ export function unpaidMail(
   {
     amountCents,
     dueCents,
-  }: { amountCents: Cents; /** Less than the refused amount once pieces were withdrawn from. */ dueCents: Cents },
+  }: { amountCents: Cents; /** What is still to be paid of it, which may be less. */ dueCents: Cents },
 ): Mail {
   return writeLetter("orderUnpaid", withParcel({ ...around(services, order, customer), blocks: [] }, order), {
     ...valuesOf(order, customer),
     montant: formatEuros(amountCents),
-    avancement: [
-      whereItIs(order),
-      dueCents < amountCents && `Il reste ${formatEuros(dueCents)} à payer, le prix des articles que vous gardez.`,
-    ]
+    avancement: [whereItIs(order), dueCents < amountCents && `Il ne reste que ${formatEuros(dueCents)} à payer.`]
       .filter(Boolean)
       .join(" "),
   });
@@ -222,6 +222,9 @@ function takenUp(
     ? [[isThere ? "Votre commande n’est plus annulée" : "Votre commande est reprise", ...says]]
     : [];
 }
+
+const lackingPieces = (missing: string[]): string[][] =>
+  missing.length > 0 ? [["Il nous manque pour l’instant", ...missing]] : [];
 
 /** What becomes of the money of an order that is taken up again. */
 function ofTheMoney(order: Order, { account, owed }: Pick<Money, "account" | "owed">, resumed: Resumed): string[] {
