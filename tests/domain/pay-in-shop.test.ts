@@ -9,6 +9,7 @@ import { keepMeasures, type LensMeasures } from "~/domain/lenses/corrections.ser
 import { changeStatus } from "~/domain/orders/life/life.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
 import type { Order } from "~/domain/orders/order.server";
+import { writeConfirmation } from "~/domain/orders/placing/confirmation.server";
 import { handOverOrder } from "~/domain/orders/pickup/hand-over.server";
 import { releasePickups, remindOfPickups } from "~/domain/orders/pickup/waiting.server";
 import { MOST_DUE_IN_SHOP } from "~/domain/orders/placing/in-shop.server";
@@ -157,6 +158,8 @@ describe("an order that is paid when it is fetched", () => {
     expect((await declareWithdrawal(services, order.id, one)).outcome).toBe("recorded");
     expect(await letter("Accusé de réception")).toContain("vous ne devez plus rien pour ces articles");
     expect([await due(order), await openTasks(services, "owed")]).toEqual([PRICE, []]);
+    const again = await writeConfirmation(services, await orderNow(services, order.id));
+    expect(again?.text).toContain(`À régler à la boutique, au retrait : ${formatEuros(PRICE)}`);
     await ready(order);
     expect((await pay(order)).outcome).toBe("confirm");
     const asked = await pay(order);

@@ -1,4 +1,5 @@
 import { allowedCents, notAskedCents } from "~/domain/ledger/account";
+import { dueCents } from "~/domain/ledger/due";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { findInvoice } from "~/domain/invoices/invoice.server";
 import { reopening } from "~/domain/opening/hours.server";
@@ -69,6 +70,7 @@ export async function writeConfirmation(services: Services, order: Order): Promi
     allowedCents: allowedCents(account) + notAskedCents(account),
     termsVersion: order.soldInShop ? null : order.termsVersion,
     deposit: await depositOf(services, order.id),
+    ...(isDueInShop(order) && { dueCents: dueCents(account) }),
     released: releasedRows(order, account),
     comesBack: whatComesBack(account, await owedToCustomer(services, order.id)),
     reopens: reopening(await openingRules(services), new Date(order.confirmedAt)),

@@ -31,6 +31,8 @@ type Confirmed = {
   termsVersion?: string | null;
   /** The deposit paid in the shop; the rest is paid when the order is fetched. */
   deposit?: Deposit | null;
+  /** What is paid when the order is fetched, less than its price once pieces were withdrawn from. */
+  dueCents?: Cents;
   /** Pieces that the customer withdrew from or sent back before, with their price, as rows of the table. */
   released?: [string, string][];
   /** What of the money is owed or on its way back, in sentences; null for nothing. */
@@ -50,6 +52,7 @@ export function confirmationMail(
     allowedCents = 0,
     termsVersion = null,
     deposit = null,
+    dueCents = order.totalCents - (deposit?.cents ?? 0),
     released = [],
     comesBack = null,
     reopens = null,
@@ -68,7 +71,7 @@ export function confirmationMail(
     words.confirmed(deliveryEstimate(order.lines, reopens), reopens),
   ];
   const due = isDue
-    ? sayDue(order.totalCents - (deposit?.cents ?? 0), deposit)
+    ? sayDue(dueCents, deposit)
     : `Il reste ${formatEuros(missingCents)} à régler : la boutique vous écrit pour cela.`;
   return writeLetter(
     "orderConfirmed",
