@@ -90,6 +90,9 @@ describe("a missing sum that is received in the shop", () => {
     const order = await paidShort(14_400);
     const before = await adminOrderView(services, await orderNow(services, order.id), "sales");
     expect(before.money.take).toMatchObject({ amountCents: 100 });
+    expect(await takeInShop(services, camille, order.id, { means: "especes", amountCents: 99 })).toEqual({
+      outcome: "otherSum",
+    });
     expect(await takeInShop(services, camille, order.id, { means: "especes", amountCents: 100 })).toEqual({
       outcome: "taken",
     });
@@ -105,6 +108,8 @@ describe("a missing sum that is received in the shop", () => {
     });
     expect(await findStrayed(services)).toEqual([]);
     expect(await tasks("unclear")).toEqual([]);
+    const [means] = await services.db("orders").where({ id: order.id }).pluck("payment_method");
+    expect(means, "of the payment that finished the order").not.toBe("especes");
     expect(await orderNow(services, order.id)).toMatchObject({ status: ORDER_STATUS.confirmed, attention: null });
     const paper = await found(invoicePaper(services, await orderNow(services, order.id)));
     expect((await readPdfText(paper.content)).text).toMatch(/Depuis, facture acquittée : 1,00.€ reçus le/);
@@ -129,6 +134,12 @@ describe("a missing sum that is received in the shop", () => {
     });
     expect(await settled(order)).toMatchObject({ paid: 14_500, money: 0, troubles: [] });
     expect((await settled(order)).credited.reduce((sum, cents) => sum + cents, 0)).toBe(14_500);
+  });
+
+  test("is not asked for while all that came is asked to go back", async () => {
+    const order = await paidShort(14_400);
+    await requestRefund(services, order.id, { amountCents: 14_400, reason: "Annulation", by: BY, key: "all" });
+    expect((await adminOrderView(services, await orderNow(services, order.id), "owner")).money.take).toBeNull();
   });
 
   test("is not asked for of an order that is cancelled", async () => {

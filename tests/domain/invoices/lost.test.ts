@@ -42,17 +42,22 @@ async function bought(receivedCents = 14_500): Promise<{ order: Order; intentId:
   return { order, intentId };
 }
 
-async function lose(intentId: string, amountCents = 14_500): Promise<void> {
+async function lose(
+  intentId: string,
+  amountCents = 14_500,
+  heard = ["created", "funds_withdrawn", "closed"],
+): Promise<void> {
   for (const [type, status] of [
     ["created", "needs_response"],
     ["funds_withdrawn", "needs_response"],
     ["closed", "lost"],
   ] as const)
-    await hearDispute(services, provider, `charge.dispute.${type}`, {
-      ...{ id: "du_1NabcdefghijklmnopqrsT", kind: "dispute", intentId, reason: "fraudulent", dueBy: null },
-      amountCents,
-      status,
-    });
+    if (heard.includes(type))
+      await hearDispute(services, provider, `charge.dispute.${type}`, {
+        ...{ id: "du_1NabcdefghijklmnopqrsT", kind: "dispute", intentId, reason: "fraudulent", dueBy: null },
+        amountCents,
+        status,
+      });
 }
 
 async function refund({ id }: Order, amountCents: number): Promise<void> {
@@ -130,8 +135,32 @@ describe("money of a cancelled order that a bank took back for good", () => {
     const { order, intentId } = await bought();
     await move(services, order, cancelled);
     await lose(intentId, 10_000);
+    await lose(intentId, 10_000); // the same events again
+    expect(await booked(order)).toMatchObject({ notes: [["lost", 10_000]], sales: 4_500, ...RIGHT });
     await refund(order, 4_500);
     expect(await booked(order)).toMatchObject({ sales: 0, ...RIGHT });
+  });
+
+  test("is credited no further than what the invoice has left", async () => {
+    const { order, intentId } = await bought();
+    await move(services, order, cancelled);
+    await refund(order, 4_500);
+    await lose(intentId, 14_500);
+    expect(await booked(order)).toMatchObject({
+      notes: [
+        ["refund", 4_500],
+        ["lost", 10_000],
+      ],
+      sales: 0,
+      ...RIGHT,
+    });
+  });
+
+  test("has none while the bank decides", async () => {
+    const { order, intentId } = await bought();
+    await lose(intentId, 14_500, ["created", "funds_withdrawn"]);
+    await move(services, order, cancelled);
+    expect(await booked(order)).toEqual({ notes: [], sales: 14_500, ...RIGHT });
   });
 
   test("paid short, leaves nothing of its invoice", async () => {
