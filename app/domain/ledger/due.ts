@@ -1,5 +1,14 @@
 import type { Cents } from "~/domain/money";
-import { ended, firstCents, keptBack, soldCents, withdrawnOnTheWay, type Account, type LineAccount } from "./account";
+import {
+  ended,
+  firstCents,
+  keptBack,
+  keptCents,
+  soldCents,
+  withdrawnOnTheWay,
+  type Account,
+  type LineAccount,
+} from "./account";
 
 /** Pieces that the customer withdrew from and that are not back yet: nothing more is to be paid for them. */
 function withdrawnAndOut(line: LineAccount): number {
@@ -33,6 +42,7 @@ export function dueCents(account: Account): Cents {
  * released, so it is with the delivery.
  */
 export function neverComesCents(account: Account): Cents {
-  const asked = allReleased(account) ? soldCents(account) : ofLines(account);
+  // What is kept of released pieces came in for them: it pays for no other.
+  const asked = allReleased(account) ? soldCents(account) : ofLines(account) + keptCents(account);
   return Math.max(0, asked - account.paid);
 }

@@ -102,7 +102,7 @@ describe("of an order that was begun and that the bank then refused to pay", () 
     await withdraw(before.order, 1);
     await before.refuse();
     expect(await listed("unclear")).toEqual([["not come", 14_500]]);
-    expect((await letters(/:payment-refused-/))[0]).toContain("Il reste 145,00 € à payer");
+    expect((await letters(/:payment-refused-/))[0]).toContain("Il ne reste que 145,00 € à payer.");
     expect(await payableAgain(services, await orderNow(services, before.order.id))).toBe(14_500);
 
     services = await testServices({ seed: true });
@@ -175,6 +175,18 @@ describe("of an order whose payment was too small", () => {
     await refund(order, 14_000);
     expect((await orderNow(services, order.id)).status).toBe(ORDER_STATUS.cancelled);
     expect(await books(order)).toEqual({ invoiced: 0, has: 0, missing: 0, owed: 0 });
+  });
+
+  test("what is kept of a piece pays for no other: of the one that stands its price is asked for", async () => {
+    const order = await paidShort(10_000, 3, [preparing, shipped, delivered]);
+    await withdraw(order, 1);
+    expect(await listed("unclear")).toEqual([["short", 29_000]]);
+    await validate(order, { cents: 4_000, reason: "Porté." });
+    await refund(order, 6_000);
+    expect(await books(order)).toMatchObject({ invoiced: 33_000, has: 4_000, missing: 29_000 });
+    await withdraw(order, 1);
+    expect(await listed("unclear")).toEqual([["short", 14_500]]);
+    expect(await books(order)).toMatchObject({ invoiced: 18_500, has: 4_000, missing: 14_500 });
   });
 
   test("the rest of the piece that stands is asked for, and its invoice is its price once it came", async () => {

@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
+import { creditNotesOf } from "~/domain/invoices/credit-note.server";
+import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { outstandingCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { keepMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
 import type { Order } from "~/domain/orders/order.server";
+import { openTasks } from "~/domain/orders/money/tasks.server";
 import { answerProposal } from "~/domain/orders/prescription/answer.server";
 import { findProposal, proposeCorrection } from "~/domain/orders/prescription/proposals.server";
+import { hear } from "~/domain/payments/payment.server";
 import { renderDetailedInvoice } from "~/domain/papers/detailed-invoice.server";
 import { hearRefund, refundsOf } from "~/domain/refunds/refund.server";
 import { requestRefund } from "~/domain/refunds/request.server";
@@ -19,10 +23,9 @@ import { correctionView } from "~/pages/order/correction-view.server";
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
 import { correctionOf, eyeOf, plain } from "../../helpers/eyes";
-import { choiceOf } from "../../helpers/factories";
+import { choiceOf, newPayment, placedOrder } from "../../helpers/factories";
 import { found, given } from "../../helpers/found";
 import { orderNow } from "../../helpers/orders";
-import { paidOrder } from "../../helpers/paying";
 import { readPdfText } from "../../helpers/pdf-text";
 import { testServices, type TestServices } from "../../helpers/services";
 
@@ -42,11 +45,14 @@ const measures = (sphere: number): LensMeasures => ({
 const lineIdOf = (order: Order) => given(order.lines[0]).id;
 
 /** Paid glasses of 284 €, and the proposal of lenses that cost 80 € less. */
-async function proposed() {
+async function proposed(receivedCents = 28_400) {
   const reference = await keepMeasures(services, measures(-3), []);
-  const order = await paidOrder(services, {
+  const placed = await placedOrder(services, {
     choices: [choiceOf(PLAIN_FRAME, { extra: `verres:standard:unifocal:1.6::${reference}` })],
   });
+  const paymentId = await newPayment(services, placed, { providerId: "pi_p", intentId: "pi_p" });
+  await hear(services, paymentId, { event: "succeeded", receivedCents });
+  const order = await orderNow(services, placed.id);
   const wish = { lineId: lineIdOf(order), measures: measures(-1), bearer: null, by: camille.id };
   const proposing = await proposeCorrection(services, order.id, wish);
   if (proposing.outcome !== "sent") throw new Error(proposing.outcome);
@@ -119,6 +125,21 @@ describe("a cheaper correction promises what can still be given back", () => {
       /^Nous vous devons 34,00 € .* Vos verres corrigés coûtent 80,00 € de moins que ceux que vous avez payés\. Sur les 284,00 € payés, 250,00 € vous sont déjà rendus, ou en route\.$/,
     );
   });
+});
+
+test.each([
+  [24_000, [], 3_600],
+  [20_000, [400], 0],
+])("of %i cents paid, what a cheaper correction leaves of the rest is asked for", async (received, asked, owed) => {
+  const { order, accept } = await proposed(received);
+  await accept();
+  expect((await openTasks(services, "unclear")).map(({ amountCents }) => amountCents)).toEqual(asked);
+  expect(await owedFor(order)).toBe(owed);
+  const [invoice] = await invoicesOf(services, order.id);
+  const [note] = await creditNotesOf(services, order.id);
+  // The invoice is what was paid and what is still asked for.
+  expect(given(invoice).totalCents - given(note).totalCents).toBe(received + (asked[0] ?? 0));
+  expect(note?.grounds).toBe("unpaid");
 });
 
 describe("the detailed invoice adds up while the difference of a cheaper correction is still to be given back", () => {

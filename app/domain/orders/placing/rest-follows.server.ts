@@ -12,55 +12,65 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 import { endShortReason } from "./allowance.server";
 import { creditNeverPaid } from "./credit-unpaid.server";
 
+type Why = "pieces" | "correction";
+
 /** The reason on the credit note. */
-const REASON = "Articles rétractés ou rendus : ce qui n’en avait pas été payé n’est plus dû";
-const NOTHING_LEFT = "Plus rien n’est à payer : le client s’est rétracté de ces articles, ou les a rendus.";
+const REASON: Record<Why, string> = {
+  pieces: "Articles rétractés ou rendus : ce qui n’en avait pas été payé n’est plus dû",
+  correction: "Verres corrigés moins chers : ce qui n’avait pas été payé de la différence n’est plus dû",
+};
+const NOTHING_LEFT: Record<Why, string> = {
+  pieces: "Plus rien n’est à payer : le client s’est rétracté de ces articles, ou les a rendus.",
+  correction: "Plus rien n’est à payer : les verres corrigés coûtent moins cher.",
+};
 
 /**
- * Lets the money that may still be asked of a customer follow the pieces: nothing more is to be paid for those that they
- * withdrew from or sent back. Called in the transaction of the withdrawal, or of the return.
+ * Lets the money that may still be asked of a customer follow the pieces and their price: nothing more is to be paid for
+ * those that they withdrew from or sent back. Called in the transaction of the withdrawal, the return or the correction.
  */
-export async function followPieces(services: Services, orderId: string): Promise<void> {
+export async function followPieces(services: Services, orderId: string, why: Why = "pieces"): Promise<void> {
   const order = await findOrder(services, orderId);
   if (!order || order.status === ORDER_STATUS.cancelled) return;
-  if (order.paidAt) await followShort(services, order);
-  else await followUnpaid(services, order);
+  if (order.paidAt) await followShort(services, order, why);
+  else await followUnpaid(services, order, why);
 }
 
 /** An order that was begun and whose payment the bank refused. */
-async function followUnpaid(services: Services, { id, attention }: Order): Promise<void> {
-  const ended = await lessen(services, { cause: "not come", subject: id }, dueCents(await accountOf(services, id)));
-  if (ended && attention)
+async function followUnpaid(services: Services, { id, attention }: Order, why: Why): Promise<void> {
+  const due = dueCents(await accountOf(services, id));
+  const { isOver } = await lessen(services, { cause: "not come", subject: id }, due, why);
+  if (isOver && attention)
     await services
       .db("orders")
       .where({ id })
       .update({ attention: attention.replace(BEGUN_UNPAID, "").trim() || null });
 }
 
-/** An order whose payment was too small: what never came of the price of such pieces is credited. */
-async function followShort(services: Services, order: Order): Promise<void> {
+/** An order whose payment was too small: what is no longer asked for of its price is credited. */
+async function followShort(services: Services, order: Order, why: Why): Promise<void> {
   const { id } = order;
   const task = { cause: "short", subject: id } as const;
   const open = await services.db("money_tasks").where(task).whereNull("settled_at").first("id");
   const invoice = open && (await findInvoice(services, id));
   if (!invoice) return;
   const cents = neverComesCents(await accountOf(services, id));
-  if (cents > 0) {
-    await enterNeverComes(services, id, { cause: "invoice", id: invoice.id }, cents);
-    await creditNeverPaid(services, invoice, cents, REASON);
-  }
-  if (await lessen(services, task, missingCents(await accountOf(services, id)))) await endShortReason(services, order);
+  if (cents > 0) await enterNeverComes(services, id, { cause: "invoice", id: invoice.id }, cents);
+  const { lessCents, isOver } = await lessen(services, task, missingCents(await accountOf(services, id)), why);
+  if (lessCents > 0) await creditNeverPaid(services, invoice, lessCents, REASON[why]);
+  if (isOver) await endShortReason(services, order);
 }
 
-/** @returns whether nothing is left to ask for, and the task is closed */
+/** @returns what is asked for no longer, and whether nothing is left to ask for, so that the task is closed */
 async function lessen(
   services: Services,
   where: { cause: TaskCause; subject: string },
   restCents: Cents,
-): Promise<boolean> {
+  why: Why,
+): Promise<{ lessCents: Cents; isOver: boolean }> {
   const task = await services.db("money_tasks").where(where).whereNull("settled_at").first("amount_cents", "due_on");
-  if (!task || task.amount_cents <= restCents) return false; // 0 of another currency stays for a person
-  if (restCents === 0) return settleTask(services, where, NOTHING_LEFT);
-  await changeTask(services, where, { amountCents: restCents, dueOn: task.due_on });
-  return false;
+  const lessCents = (task?.amount_cents ?? 0) - restCents;
+  if (!task || lessCents <= 0) return { lessCents: 0, isOver: false }; // 0 of another currency stays for a person
+  if (restCents === 0) await settleTask(services, where, NOTHING_LEFT[why]);
+  else await changeTask(services, where, { amountCents: restCents, dueOn: task.due_on });
+  return { lessCents, isOver: restCents === 0 };
 }

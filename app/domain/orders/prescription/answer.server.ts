@@ -9,6 +9,7 @@ import { makeDueAtOnce } from "~/domain/orders/money/due-at-once.server";
 import { ANSWER_STEPS } from "~/domain/orders/customer-steps";
 import { isDueInShop } from "~/domain/orders/firm";
 import { owing } from "~/domain/orders/money/owed.server";
+import { followPieces } from "~/domain/orders/placing/rest-follows.server";
 import { logStep, type LensDetails, type Order, type OrderLine } from "~/domain/orders/order.server";
 import { queueMail, takeBack } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
@@ -62,6 +63,7 @@ export async function answerProposal(
         const cents = isRepriced ? row.difference_cents : Math.min(0, row.difference_cents);
         await enterCorrection(inside, orderId, proposalId, { lineId: line.id, cents });
       });
+      await followPieces(inside, orderId, "correction");
     }
     if (answer === "atPickup") await applyCorrection(inside, open, row);
     if (row.asks) await makeDueAtOnce(inside, { proposal_id: proposalId });
