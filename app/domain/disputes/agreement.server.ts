@@ -1,5 +1,6 @@
 import type { Services } from "~/infra/services.server";
-import { STEP_OF_CUSTOMER, type Order } from "~/domain/orders/order.server";
+import { STEP_OF_CUSTOMER } from "~/domain/orders/customer-steps";
+import { type Order } from "~/domain/orders/order.server";
 import { isByCall } from "~/domain/orders/placing/place.server";
 import { formatDayAndTime } from "~/domain/time";
 import { TILL_STEPS } from "~/domain/till/steps";

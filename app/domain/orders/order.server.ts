@@ -147,17 +147,6 @@ export function ownedBy({ db }: Services, visitorId: string): Orders {
   );
 }
 
-/** The steps in an order's history that the customer takes. */
-export const STEP_OF_CUSTOMER = {
-  ordered: "Commande créée",
-  called: "Commande passée par l’API",
-  onSite: "Commande reprise sur le site",
-  paid: "Paiement reçu",
-  prescribed: "Ordonnance reçue",
-  asksBack: "Retour demandé",
-  withdraws: "Rétractation reçue",
-} as const;
-
 /** @param by the administrator's id; absent when the customer or the shop by itself does it */
 export async function logStep(
   { db, now }: Services,

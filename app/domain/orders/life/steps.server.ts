@@ -1,6 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import { ADAPTATION_ASKED, ANSWER_STEPS } from "~/domain/orders/customer-steps";
-import { STEP_OF_CUSTOMER } from "~/domain/orders/order.server";
+import { ADAPTATION_ASKED, ANSWER_STEPS, STEP_OF_CUSTOMER } from "~/domain/orders/customer-steps";
 import type { Instant } from "~/domain/time";
 
 export type Step = {

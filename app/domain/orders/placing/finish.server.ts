@@ -29,14 +29,8 @@ import { accountOf, type Source } from "~/domain/ledger/ledger.server";
 import { addDays, shopDay } from "~/domain/days";
 import { terms } from "~/shop/terms";
 import { firmAt, isBegunUnpaid } from "~/domain/orders/firm";
-import {
-  awaitsBuyer,
-  customerColumns,
-  findOrder,
-  logStep,
-  STEP_OF_CUSTOMER,
-  type Order,
-} from "~/domain/orders/order.server";
+import { STEP_OF_CUSTOMER } from "~/domain/orders/customer-steps";
+import { awaitsBuyer, customerColumns, findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { confirmedStatus, expectPrescription } from "~/domain/orders/prescription/prescription.server";
 import { deliveryFee } from "~/domain/checkout/quote.server";
 import { markOrdered } from "~/domain/quotes/coverage.server";

@@ -14,13 +14,13 @@ import { nextOf } from "~/domain/sequences.server";
 import { newId } from "~/domain/ids";
 import { instant, minutesAfter, shopYear } from "~/domain/time";
 import { useCoupon } from "~/domain/coupons/coupons.server";
+import { STEP_OF_CUSTOMER } from "~/domain/orders/customer-steps";
 import {
   billingColumns,
   customerColumns,
   findOrder,
   lensColumns,
   logStep,
-  STEP_OF_CUSTOMER,
   type Order,
 } from "~/domain/orders/order.server";
 import type { Reduction } from "~/domain/checkout/reduction";

@@ -23,14 +23,8 @@ import {
 import { daysBefore, instant } from "~/domain/time";
 import { lockedOrder } from "~/domain/orders/lock.server";
 import type { Missing } from "~/domain/orders/placing/mails.server";
-import {
-  findOrder,
-  isForgotten,
-  logStep,
-  NO_OVERRIDE,
-  STEP_OF_CUSTOMER,
-  type Order,
-} from "~/domain/orders/order.server";
+import { STEP_OF_CUSTOMER } from "~/domain/orders/customer-steps";
+import { findOrder, isForgotten, logStep, NO_OVERRIDE, type Order } from "~/domain/orders/order.server";
 import { noteExamination } from "./examined.server";
 import { endProposals } from "./end-proposals.server";
 import { TAKES_PRESCRIPTION, whyUndecided } from "./still-open";

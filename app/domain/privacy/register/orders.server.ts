@@ -1,6 +1,6 @@
+import { STEP_OF_CUSTOMER } from "~/domain/orders/customer-steps";
 import { newId } from "~/domain/ids";
 import { MADE_TO_MEASURE } from "~/domain/orders/placing/withdrawable.server";
-import { STEP_OF_CUSTOMER } from "~/domain/orders/order.server";
 import { REFUND_MEANS } from "~/domain/refunds/means";
 import { allPlain, becomes, data, fact, key, kept, of, plain, secret, staff, type Entry } from "./entry.server";
 import { euros, inWords, orderState, soldCorrection, soldLenses, text, yes } from "./readers.server";
