@@ -1,13 +1,14 @@
 import type { Services } from "~/infra/services.server";
 import { dropUnanswered } from "~/domain/adaptations/adaptation.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { UNSETTLED as TO_BE_PAID } from "~/domain/payments/states";
 import { UNSETTLED } from "~/domain/refunds/states";
 import { RETURN_STATE } from "~/domain/returns/return.server";
 import { endPerson } from "./ending.server";
 import { buyerOf } from "./person.server";
 
 /**
- * Orders that still need a name and an address: neither delivered nor cancelled, with money or goods on the way, with
+ * Orders that still need a name and an address: neither delivered nor cancelled, with money (a payment that the bank decides on, a refund) or goods on the way, with
  * lenses made anew, or with an open task about money.
  */
 export function ordersUnderWay({ db }: Services) {
@@ -16,6 +17,9 @@ export function ordersUnderWay({ db }: Services) {
     .select("order_id");
   const unsettled = db("refunds")
     .whereIn("state", [...UNSETTLED])
+    .select("order_id");
+  const paying = db("payments")
+    .whereIn("state", [...TO_BE_PAID])
     .select("order_id");
   const wanting = db("money_tasks").whereNull("settled_at").select("order_id");
   const remade = db("adaptation_requests").whereNotNull("remade_at").whereNull("checked_at").select("order_id");
@@ -26,6 +30,7 @@ export function ordersUnderWay({ db }: Services) {
         .whereNotIn("status", [ORDER_STATUS.delivered, ORDER_STATUS.cancelled])
         .orWhereIn("id", comingBack)
         .orWhereIn("id", unsettled)
+        .orWhereIn("id", paying)
         .orWhereIn("id", wanting)
         .orWhereIn("id", remade)
         .orWhereIn("id", disputed),

@@ -4,7 +4,7 @@ import { terms } from "~/shop/terms";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { findAccount } from "~/domain/accounts/account.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
-import { COLLECTED, UNSETTLED } from "~/domain/payments/states";
+import { COLLECTED } from "~/domain/payments/states";
 import { daysBefore, instant, yearsAfter, type Instant } from "~/domain/time";
 import { forgetBuyers, ordersUnderWay } from "./buyers.server";
 import { endPerson } from "./ending.server";
@@ -47,9 +47,6 @@ const OF_ACCOUNT = "??.visitor_id = made.visitor_id";
 /** Orders that were cancelled before they were paid, and whose payments have all ended: no money can still arrive. */
 function givenUp(services: Services) {
   const { db } = services;
-  const undecided = db("payments")
-    .whereIn("state", [...UNSETTLED])
-    .select("order_id");
   const collected = db("payments")
     .whereIn("state", [...COLLECTED])
     .select("order_id");
@@ -57,7 +54,6 @@ function givenUp(services: Services) {
     .where({ status: ORDER_STATUS.cancelled })
     .whereNull("paid_at")
     .whereNotIn("id", collected)
-    .whereNotIn("id", undecided)
     .whereNotIn("id", ordersUnderWay(services).select("id"));
 }
 

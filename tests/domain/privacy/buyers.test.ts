@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { atHour } from "~/domain/appointments/slots";
 import { readInvoice } from "~/domain/invoices/invoice.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
-import { eraseAccount } from "~/domain/privacy/erase.server";
+import { hear } from "~/domain/payments/payment.server";
+import { eraseAccount, obstaclesTo } from "~/domain/privacy/erase.server";
 import { purgeBuyers } from "~/domain/privacy/purge.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 import { advanceReturn } from "~/domain/returns/advance.server";
@@ -12,9 +13,9 @@ import { returnsOf, RETURN_STATE } from "~/domain/returns/return.server";
 
 import { newCustomer } from "../../helpers/administrator";
 import { belongingsOf } from "../../helpers/belongings";
-import { CLARA_MOREAU, newVisitorId } from "../../helpers/factories";
+import { CLARA_MOREAU, newPayment, newVisitorId, placedOrder } from "../../helpers/factories";
 import { found } from "../../helpers/found";
-import { BY, deliveredOrder } from "../../helpers/orders";
+import { BY, deliveredOrder, move } from "../../helpers/orders";
 import { testServices } from "../../helpers/services";
 
 test("after five years an order stays in the books without its buyer; one that is under way, and younger ones, keep theirs", async () => {
@@ -48,6 +49,21 @@ test("after five years an order stays in the books without its buyer; one that i
   expect([kept.total_cents, kept.status, kept.city]).toEqual([orders[0]?.totalCents, ORDER_STATUS.delivered, "Lyon"]);
   expect(await readInvoice(services, own)).toEqual(invoice);
   expect((await purgeBuyers(services)).deleted).toBe(0);
+});
+
+test("an order that its bank still decides on keeps its buyer, delivered or not", async () => {
+  const services = await testServices({ seed: true });
+  const account = await newCustomer(services, { email: CLARA_MOREAU.email });
+  const order = await placedOrder(services, {}, account.visitorId);
+  const payment = await newPayment(services, order, { providerId: "pi_b", intentId: "pi_b" });
+  await hear(services, payment, { event: "processing", receivedCents: 0 });
+  for (const status of [ORDER_STATUS.preparing, ORDER_STATUS.shipped, ORDER_STATUS.delivered] as const)
+    await move(services, order, status);
+  expect((await obstaclesTo(services, account)).orders).toEqual([order.number]);
+  services.clock.set("2032-03-02T08:00:00Z");
+  expect((await purgeBuyers(services)).deleted).toBe(0);
+  await hear(services, payment, { event: "succeeded", receivedCents: order.totalCents });
+  expect((await obstaclesTo(services, account)).orders).toEqual([]);
 });
 
 test("what comes to an order after its buyer was erased ends once it is over, and does not wait five years", async () => {
