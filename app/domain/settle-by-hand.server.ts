@@ -12,6 +12,7 @@ import { promisedBeyondDebt } from "~/domain/orders/money/failures.server";
 import { refundKeptMail } from "~/domain/orders/money/mails.server";
 import { INQUIRY } from "~/domain/orders/money/open-dispute.server";
 import { findOrder, logStep } from "~/domain/orders/order.server";
+import { unpaidOfBegun } from "~/domain/orders/money/rest-due.server";
 import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
 import { waiveMissing } from "~/domain/orders/placing/allowance.server";
 import { replaceInvoices, tellReplaced } from "~/domain/orders/placing/replace-invoices.server";
@@ -26,6 +27,8 @@ export type Settling =
   | { outcome: "kept in part"; keptCents: Cents; owedCents: Cents }
   /** All of it is owed to the customer: nothing of it may be kept. */
   | { outcome: "owed" }
+  /** The order is not paid: words would end the line, and not the debt. */
+  | { outcome: "to pay" }
   | { outcome: "unknown" }
   | { outcome: "already"; by: string; at: Instant };
 
@@ -51,6 +54,7 @@ export async function settleByHand(
     if (!task || !order) return { outcome: "unknown" };
     if (task.settled_at)
       return { outcome: "already", by: await settlerOf(inside, task.settled_by), at: task.settled_at };
+    if (task.cause === "not come" && (await isStillToPay(inside, task.order_id))) return { outcome: "to pay" };
     const gesture = await promisedBeyondDebt(inside, task.order_id);
     const keeps = isKept && task.cause === "refund failed";
     const keptCents = keeps ? await keepableCents(inside, task) : 0;
@@ -79,6 +83,11 @@ export async function settleByHand(
     await audit(inside, by, `${TASK_LISTS[task.list]} : réglé`, order.number, TASK_CAUSES[task.cause]);
     return { outcome: "settled" };
   });
+}
+
+async function isStillToPay(services: Services, orderId: string): Promise<boolean> {
+  const order = await findOrder(services, orderId);
+  return order !== null && (await unpaidOfBegun(services, order)) > 0;
 }
 
 /** What the shop may keep of a refund that the bank sent back: nothing of what is owed all the same. */

@@ -16,6 +16,7 @@ import { hearRefund } from "~/domain/refunds/refund.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 import { advanceReturn } from "~/domain/returns/advance.server";
 import { returnsOf } from "~/domain/returns/return.server";
+import { settleByHand } from "~/domain/settle-by-hand.server";
 import { takeInShop } from "~/domain/till/taken-later.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 
@@ -118,6 +119,17 @@ describe("of an order that was begun and that the bank then refused to pay", () 
     if (steps.length > 1) await validate(after.order);
     expect([await listed("unclear"), await listed("owed")]).toEqual([[], []]);
     expect(await books(after.order)).toEqual({ invoiced: 14_500, has: 14_500, missing: 0, owed: 0 });
+  });
+
+  test("the line is not settled by words while the order is to be paid", async () => {
+    const { order, refuse } = await begun(1, [preparing, shipped, delivered]);
+    await refuse();
+    const [line] = await openTasks(services, "unclear");
+    const camille = await newAdministrator(services);
+    expect(await settleByHand(services, camille, given(line).id, "Chèque reçu.")).toEqual({ outcome: "to pay" });
+    expect(await listed("unclear")).toEqual([["not come", 14_500]]);
+    await takeInShop(services, camille, order.id, { means: "cheque", amountCents: 14_500 });
+    expect(await listed("unclear")).toEqual([]);
   });
 
   test("no letter asks to pay what was withdrawn from before the refusal", async () => {

@@ -24,7 +24,7 @@ import { TextArea } from "~/ui/forms/text-area";
 import { sheetLink } from "~/ui/styles/sheet";
 import moneySheet from "./money.css";
 import { taskView } from "./money-view.server";
-import { ALL_OWED, hintOf, whichOf } from "./settle-words";
+import { ALL_OWED, hintOf, whichOf, TO_PAY } from "./settle-words";
 
 export const links: LinksFunction = () => [sheetLink(moneySheet)];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -68,6 +68,7 @@ const done = (settling: Done) =>
 
 function told(settling: Exclude<Settling, Done>): string {
   if (settling.outcome === "owed") return ALL_OWED;
+  if (settling.outcome === "to pay") return TO_PAY;
   return settling.outcome === "already"
     ? `Déjà réglé par ${settling.by} le ${formatDayAndTime(settling.at)}.`
     : "Cette ligne n’existe plus.";
