@@ -132,9 +132,29 @@ export async function inTurn<Result>(
   work: (services: Services) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(services, async (inside) => {
-    if (isPostgres(inside.db)) await inside.db.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [name]);
+    await waitFor(inside, name);
     return work(inside);
   });
+}
+
+/** A transaction on what belongs to a visitor, which others of the same visitor wait for. */
+export function inTurnOf<Result>(
+  services: Services,
+  visitorId: string,
+  work: (services: Services) => Promise<Result>,
+): Promise<Result> {
+  return inTurn(services, visitorsTurn(visitorId), work);
+}
+
+/** The same within a transaction that has begun: waits until no other works on what belongs to the visitor. */
+export function waitForTurn(inside: Services, visitorId: string): Promise<void> {
+  return waitFor(inside, visitorsTurn(visitorId));
+}
+
+const visitorsTurn = (visitorId: string) => `visitor ${visitorId}`;
+
+async function waitFor({ db }: Services, name: string): Promise<void> {
+  if (isPostgres(db)) await db.raw("select pg_advisory_xact_lock(hashtextextended(?, 0))", [name]);
 }
 
 /**

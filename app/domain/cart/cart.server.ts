@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 
 import type { Db } from "~/infra/db.server";
-import type { Services } from "~/infra/services.server";
+import { inTurnOf, type Services } from "~/infra/services.server";
 import { findOffers, type Offer } from "~/domain/catalogue/offers.server";
 import { isOwnFrame, titleForCustomer } from "~/domain/catalogue/own-frames";
 import { freeIn, withClaims } from "~/domain/catalogue/sizes/free";
@@ -13,7 +13,6 @@ import { instant } from "~/domain/time";
 import { lineKey, MAX_QUANTITY, type Choice } from "./choice";
 import { lensesFor, priceWithLenses, type LensesOfLine, type LineLenses } from "./lenses.server";
 import { promisedPrices, type LapsedPromise } from "./promised-prices.server";
-import { inTurnOf } from "~/domain/visitor-turn.server";
 
 export type CartLine = Choice & {
   id: string;

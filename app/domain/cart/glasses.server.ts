@@ -1,4 +1,4 @@
-import type { Services } from "~/infra/services.server";
+import { inTurnOf, type Services } from "~/infra/services.server";
 import {
   configurationKey,
   needsPrescription,
@@ -8,7 +8,6 @@ import {
 import { keepMeasures, openMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
 import { addToCart, type AddOutcome } from "./cart.server";
 import type { Choice } from "./choice";
-import { inTurnOf } from "~/domain/visitor-turn.server";
 
 export type Glasses = {
   frame: Pick<Choice, "productId" | "color" | "size">;

@@ -1,8 +1,7 @@
-import type { Services } from "~/infra/services.server";
+import { inTurnOf, type Services } from "~/infra/services.server";
 import { KEPT_DAYS } from "~/domain/keeps";
 import { daysBefore, instant } from "~/domain/time";
 import { NO_ANSWERS, type LensAnswers } from "./wizard";
-import { inTurnOf } from "~/domain/visitor-turn.server";
 
 /** How many days the answers of the lens wizard are kept after the last change. */
 export const ANSWERS_DAYS = KEPT_DAYS.lensAnswers;

@@ -1,11 +1,10 @@
-import type { Services } from "~/infra/services.server";
+import { inTurnOf, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
 import { instant } from "~/domain/time";
 import type { StoredFile } from "./file.server";
 import { fileColumns, fileOf, type NamedFile } from "./file-columns.server";
 import type { PrescriptionDetails } from "./forms.server";
 import { sealDetails, unsealDetails, type SealedDetails, type SeenInShop, type WornBy } from "./sealed-details.server";
-import { inTurnOf } from "~/domain/visitor-turn.server";
 
 export type { SeenInShop };
 

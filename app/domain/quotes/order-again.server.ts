@@ -1,4 +1,4 @@
-import { inTransaction, type Services } from "~/infra/services.server";
+import { inTransaction, inTurnOf, type Services } from "~/infra/services.server";
 import { addToCart, readCart, setQuantity, type CartLine } from "~/domain/cart/cart.server";
 import { lineKey, type Choice } from "~/domain/cart/choice";
 import { isQuotedFrame } from "~/domain/cart/quoted-frames";
@@ -16,7 +16,6 @@ import { prescriptionAnew } from "./people.server";
 import { forgetOfAnother, lastQuotedForAnother, namedForAnother } from "./quoted-wearers.server";
 import { bringToCheckout } from "./wearer.server";
 import { readQuote, writeQuote, type WrittenQuote } from "./written-quote.server";
-import { inTurnOf } from "~/domain/visitor-turn.server";
 
 export type Reordering =
   /** The cart holds the quoted pieces. `cheaper`: the price now, where it is lower than the quoted one. */

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-import { inTransaction, type Services } from "~/infra/services.server";
+import { inTransaction, waitForTurn, type Services } from "~/infra/services.server";
 import type { Columns } from "~/infra/db.server";
 import { lineKey, type Choice } from "~/domain/cart/choice";
 import { isQuotedFrame } from "~/domain/cart/quoted-frames";
@@ -28,7 +28,6 @@ import {
   type OfferedPair,
   type QuotedFor,
 } from "./offers.server";
-import { waitForTurn } from "~/domain/visitor-turn.server";
 
 /** A quote as lists and searches need it; its content is in its document. */
 export type WrittenQuote = {

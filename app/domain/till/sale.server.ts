@@ -1,4 +1,4 @@
-import { inTransaction, type Services } from "~/infra/services.server";
+import { inTransaction, waitForTurn, type Services } from "~/infra/services.server";
 import { recordPayment } from "~/domain/accounting/record.server";
 import type { Account } from "~/domain/accounts/account.server";
 import type { Choice } from "~/domain/cart/choice";
@@ -42,7 +42,6 @@ import { ensureBuyer } from "./buyer.server";
 import type { TillSaleDetails, UnnamedSaleDetails } from "./forms.server";
 import { paymentLinkMail } from "./mails.server";
 import { TILL_STEPS } from "./steps";
-import { waitForTurn } from "~/domain/visitor-turn.server";
 
 export type TillSelling =
   | { outcome: "sold"; order: Order }

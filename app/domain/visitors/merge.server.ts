@@ -1,11 +1,10 @@
-import { inTransaction, type Services } from "~/infra/services.server";
+import { inTransaction, waitForTurn, type Services } from "~/infra/services.server";
 import { bringLine, readCart } from "~/domain/cart/cart.server";
 import { completeDraft } from "~/domain/checkout/draft.server";
 import { readLensAnswers, saveLensAnswers } from "~/domain/lenses/answers.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import type { Instant } from "~/domain/time";
 import { mergeWishlists } from "~/domain/wishlist/wishlist.server";
-import { waitForTurn } from "~/domain/visitor-turn.server";
 
 /**
  * Moves what a browser collected before its login to the account: the cart (the same line adds up as far as the stock

@@ -1,8 +1,7 @@
-import type { Services } from "~/infra/services.server";
+import { inTurnOf, type Services } from "~/infra/services.server";
 import { addToCart } from "~/domain/cart/cart.server";
 import { productsById, type KnownProduct } from "~/domain/catalogue/products-by-id.server";
 import { letGo } from "./wishlist.server";
-import { inTurnOf } from "~/domain/visitor-turn.server";
 
 export type MoveOutcome =
   | {

@@ -1,11 +1,10 @@
 import { selectRows } from "~/infra/db.server";
-import type { Services } from "~/infra/services.server";
+import { inTurnOf, type Services } from "~/infra/services.server";
 import { onSale } from "~/domain/catalogue/safety/on-sale.server";
 import { productsById, type KnownProduct } from "~/domain/catalogue/products-by-id.server";
 import type { ProductColor } from "~/domain/catalogue/products.server";
 import { isId, newId } from "~/domain/ids";
 import { instant, type Instant } from "~/domain/time";
-import { inTurnOf } from "~/domain/visitor-turn.server";
 
 export const MOST_ENTRIES = 100;
 

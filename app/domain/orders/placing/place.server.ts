@@ -1,5 +1,5 @@
 import { terms } from "~/shop/terms";
-import type { Services } from "~/infra/services.server";
+import { waitForTurn, type Services } from "~/infra/services.server";
 import type { Choice } from "~/domain/cart/choice";
 import { shopDay } from "~/domain/days";
 import { lockPromises } from "~/domain/cart/promised-prices.server";
@@ -36,7 +36,6 @@ import { keepTermsInForce } from "~/domain/terms-of-sale/in-force.server";
 import type { CheckoutMeans } from "~/shop/payment-means";
 import { frameClassesNow } from "./frame-classes.server";
 import { withdrawableColumns } from "./withdrawable.server";
-import { waitForTurn } from "~/domain/visitor-turn.server";
 
 /** How many minutes pieces are promised to an order that is being paid, as the terms of sale say. */
 const HOLD_MINUTES = terms.paymentHoldMinutes;
