@@ -127,6 +127,11 @@ describe("lenses that are made anew", () => {
     ]);
 
     expect(nextStep(await jobOf(order))).toBe("ordered");
+    const [worn] = await wearersOf(services, sold.rightLot);
+    expect(worn && [worn.place, isConcerned(worn)], "they are worn until the new ones are mounted").toEqual([
+      "worn",
+      true,
+    ]);
     const waiting = async () => (await whatWaitsSince(services)).remakes.amount;
     expect(await waiting()).toBe(1);
     expect(await ask(order), "told of again while they are made").toBe("already");

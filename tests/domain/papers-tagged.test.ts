@@ -7,6 +7,7 @@ import { quote as price } from "~/domain/checkout/quote.server";
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { prepareRecall } from "~/domain/lens-jobs/recall.server";
 import { recallLetters } from "~/domain/lens-jobs/recall-letters.server";
+import { sendRecall } from "~/domain/lens-jobs/send-recall.server";
 import type { Order } from "~/domain/orders/order.server";
 import { notePaperRead, validatePrescription } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -101,6 +102,7 @@ async function print(): Promise<Record<Paper, Buffer>> {
   const insurers = given(await insurerFile(services, order, { kind: "administrator", id: camille.id }));
   const insurer = (begin: string) => given(insurers.find(({ name }) => name.startsWith(begin))).content;
   const recall = await prepareRecall(services, camille, { lot: "LOT-D", message: "Rapportez-les.\n\nMerci." });
+  await sendRecall(services, camille, recall.id);
   const letters = await recallLetters(services, camille, { recallId: recall.id, orderId: order.id });
   const version = await keepTermsInForce(services);
   const terms = async (kind: "conditions" | "retractation") =>

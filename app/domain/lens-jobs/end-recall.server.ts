@@ -4,7 +4,7 @@ import { audit } from "~/domain/audit/audit.server";
 import { logStep } from "~/domain/orders/order.server";
 import { takeBack } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
-import { findRecall } from "./recall.server";
+import { findRecall, type Recall } from "./recall.server";
 import { recallLetterKey } from "./recall-notices.server";
 
 /** Deletes a letter that was never confirmed: nobody was told, and its lot was not held back. */
@@ -37,7 +37,7 @@ export async function endRecall(
       .update({ ended_at: instant(inside.now()), ended_by: by.id, ended_reason: reason });
     const recall = ended === 1 ? await findRecall(inside, id) : null;
     if (!recall) return null;
-    await takeBackUnsent(inside, id);
+    await takeBackUnsent(inside, by, recall);
     const told = await inside.db("recall_notices").where({ recall_id: id }).distinct("order_id").pluck("order_id");
     for (const orderId of told) await logStep(inside, orderId, "Rappel levé", `Lot ${recall.lot}`, by.id);
     await audit(inside, by, "Rappel levé", `Lot ${recall.lot}`, reason);
@@ -45,17 +45,31 @@ export async function endRecall(
   });
 }
 
-/** Takes back the letters that have not left yet; their people were told nothing. */
-async function takeBackUnsent(services: Services, id: string): Promise<void> {
+/**
+ * Takes back the letters that have not left. One that was never tried has told nobody, and its notice goes with it; one
+ * whose sending was tried may have arrived, and stays noted.
+ */
+async function takeBackUnsent(services: Services, by: Account, { id, lot, letters }: Recall): Promise<void> {
   const { db } = services;
   const mailed = await db("recall_notices").where({ recall_id: id, means: "mailed" }).pluck("order_id");
   const orderOf = new Map<string, string>(mailed.map((orderId) => [recallLetterKey(orderId, id), orderId]));
-  const keys: string[] = await db("outbox")
+  const gone = await db("outbox")
     .whereIn("dedupe_key", [...orderOf.keys()])
     .whereNull("sent_at")
     .whereNull("given_up_at")
-    .pluck("dedupe_key");
-  await takeBack(services, keys);
-  const orders = keys.flatMap((key) => orderOf.get(key) ?? []);
-  await db("recall_notices").where({ recall_id: id, means: "mailed" }).whereIn("order_id", orders).delete();
+    .update({ next_try_at: null }) // no worker takes it from here on
+    .returning(["dedupe_key", "tries"]);
+  await takeBack(
+    services,
+    gone.map(({ dedupe_key }) => dedupe_key),
+  );
+  const untold = gone.flatMap(({ dedupe_key, tries }) => (tries === 0 ? (orderOf.get(dedupe_key) ?? []) : []));
+  if (untold.length === 0) return;
+  await db("recall_notices").where({ recall_id: id, means: "mailed" }).whereIn("order_id", untold).delete();
+  await db("recalls")
+    .where({ id })
+    .update({ letters: Math.max(0, (letters ?? 0) - untold.length) });
+  for (const orderId of untold) await logStep(services, orderId, TAKEN_BACK, `Lot ${lot}`, by.id);
 }
+
+const TAKEN_BACK = "Lettre de rappel retirée avant son départ";

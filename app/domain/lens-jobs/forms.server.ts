@@ -35,7 +35,8 @@ export const JobForm = z.object({
   entrustedState: z.string().trim().max(MOST_STATE, `${MOST_STATE} caractères au plus.`).default(""),
 });
 
-const MOST_LETTER = 2000;
+/** So much stays on one page, with what the letter says of itself. */
+const MOST_LETTER = 1600;
 
 export const RecallForm = z.object({
   lot: z.string().trim().min(1, "Indiquez le lot ou l’UDI.").max(60, "60 caractères au plus."),

@@ -5,7 +5,7 @@ import { longDay, shopDay } from "~/domain/days";
 import { LEFT, MILLIMETRE, RIGHT, Sheet, SOFT } from "~/domain/pdf/sheet.server";
 import { sellerLines } from "~/shop/company";
 import { shop } from "~/shop/identity";
-import { findRecall, wearersOf, type Recall } from "./recall.server";
+import { findRecall, isInForce, wearersOf, type Recall } from "./recall.server";
 import { isBeyondMail, peopleToTell, type ToTell } from "./recall-notices.server";
 import { recallWords } from "./recall-words";
 
@@ -20,7 +20,7 @@ export const isToWriteTo = (person: ToTell): boolean =>
 /**
  * The paper letter of a recall, one page for each person: all whom no mail reaches, or one person.
  * @param orderId of that one person
- * @returns null where there is nobody to write to
+ * @returns null where there is nobody to write to, or the recall is not in force
  */
 export async function recallLetters(
   services: Services,
@@ -28,7 +28,7 @@ export async function recallLetters(
   { recallId, orderId }: { recallId: string; orderId: string | null },
 ): Promise<{ bytes: Buffer; letters: number } | null> {
   const recall = await findRecall(services, recallId);
-  if (!recall) return null;
+  if (!recall || !isInForce(recall)) return null;
   const all = await peopleToTell(services, recall, await wearersOf(services, recall.lot));
   const people = all.filter((each) => (orderId ? each.orderId === orderId && hasAddress(each) : isToWriteTo(each)));
   if (people.length === 0) return null;
@@ -38,7 +38,7 @@ export async function recallLetters(
 }
 
 async function render(recall: Recall, people: ToTell[], now: Date): Promise<Buffer> {
-  const title = "Un contrôle de votre commande";
+  const title = "Rappel d’un produit pour des raisons de sécurité";
   const sheet = await Sheet.open({
     ...{ title: `${title}, ${shop.name}`, author: shop.name, subject: title },
     ...{ date: now, foot: sellerLines(), unnumbered: true },
@@ -70,6 +70,6 @@ function writeLetter(sheet: Sheet, person: ToTell, recall: Recall, now: Date): v
   sheet.y = Math.max(sheet.y + 16, BODY_AT);
   sheet.flow(`${shop.city}, le ${longDay(shopDay(now))}`, { size: 10, color: SOFT }, 14, WINDOW.x);
   sheet.flow(subject, { size: 13, bold: true, tag: "H1", width: RIGHT - LEFT }, 14);
-  for (const text of [greeting, ...paragraphs]) sheet.flow(text, { size: 11 }, 9);
+  for (const text of [greeting, ...paragraphs]) sheet.flow(text, { size: 10.5 }, 7);
   sheet.flow(`L’équipe de ${shop.name}`, { size: 11 });
 }

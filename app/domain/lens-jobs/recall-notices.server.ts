@@ -5,7 +5,7 @@ import { newId } from "~/domain/ids";
 import { readInvoice } from "~/domain/invoices/invoice.server";
 import { logStep } from "~/domain/orders/order.server";
 import { instant, type Instant } from "~/domain/time";
-import { concerned, findRecall, isInForce, wearersOf, type Recall, type Wearer } from "./recall.server";
+import { findRecall, isConcerned, isInForce, onceEach, wearersOf, type Recall, type Wearer } from "./recall.server";
 import type { RecallMeans } from "./recall-means";
 
 /** The key of the recall's mail to the customer of an order. */
@@ -38,10 +38,14 @@ export const isBeyondMail = ({
 }: Pick<ToTell, "email" | "refusedAt" | "invoiced">): boolean =>
   email === "" || (email === null ? invoiced !== null : refusedAt !== null);
 
-/** Everyone whom a recall concerns: told, to be told, and those whose name was erased. @param wearers of its lot */
+/**
+ * Everyone whom a recall concerns: told, to be told, and those whose name was erased. Whoever was told stays among them
+ * when their glasses come back, or get other lenses.
+ * @param wearers of its lot
+ */
 export async function peopleToTell(services: Services, { id }: Recall, wearers: Wearer[]): Promise<ToTell[]> {
-  const people = concerned(wearers);
   const told = await toldOf(services, id);
+  const people = onceEach(wearers.filter((wearer) => isConcerned(wearer) || told.has(wearer.orderId)));
   const refused = await refusedLetters(
     services,
     people.map(({ orderId }) => recallLetterKey(orderId, id)),
@@ -150,7 +154,7 @@ async function personOf(services: Services, recallId: string, orderId: string) {
   const recall = await findRecall(services, recallId);
   const order = recall && (await services.db("orders").where({ id: orderId }).first("number"));
   if (!recall || !order) return null;
-  const people = concerned(await wearersOf(services, recall.lot));
+  const people = await peopleToTell(services, recall, await wearersOf(services, recall.lot));
   return people.some((person) => person.orderId === orderId) ? { recall, orderNumber: order.number } : null;
 }
 

@@ -31,16 +31,17 @@ export type Wearer = {
   city: string | null;
   side: "right" | "left" | "both";
   mountedAt: Instant | null;
+  soldAt: Instant;
   place: PairPlace;
   /** Set where another lot was noted after the pair was handed over; null where it has this one. */
   former: FormerBearing | null;
 };
 
 /**
- * Where a pair is. `bench`, `ready` and `remake`: at the shop, which keeps it, before it was handed over or while its lenses are
- * made anew. `cameBack`: all pieces of the line are back, or were never handed over. `cancelled`: with nobody.
+ * Where a pair is. `bench` and `ready`: at the shop, which keeps it, before it was handed over. `cameBack`: all pieces of
+ * the line are back, or were never handed over. `cancelled`: with nobody.
  */
-export type PairPlace = "bench" | "ready" | "remake" | "sent" | "worn" | "cameBack" | "cancelled";
+export type PairPlace = "bench" | "ready" | "sent" | "worn" | "cameBack" | "cancelled";
 
 export type FormerBearing = { cause: LotCause; reason: string; replacedAt: Instant };
 
@@ -87,8 +88,8 @@ async function bearing(
   for (let after = ""; ;) {
     const found = await read(services, key, after);
     const lineIds = found.map(({ lineId }) => lineId);
-    const [gone, remade] = [await endedAmong(services, lineIds), await remadeNow(services, lineIds)];
-    const rows = found.map((row) => ({ ...row, place: placeOf(row, { gone, remade }) }));
+    const gone = await endedAmong(services, lineIds);
+    const rows = found.map((row) => ({ ...row, place: placeOf(row, gone) }));
     wearers.push(...rows.flatMap((row) => wearerIn(row, key) ?? []));
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return wearers;
@@ -107,22 +108,12 @@ async function borneNow({ db }: Services, key: string, after: string): Promise<R
   return rows.map((row) => ({ ...row, mountedAt: remade.get(row.lineId) ?? row.mountedAt, former: null }));
 }
 
-function placeOf(row: ReadRow, { gone, remade }: { gone: Set<string>; remade: Set<string> }): PairPlace {
+/** Lenses that are made anew are worn until the new ones are mounted: nobody notes when the glasses come for them. */
+function placeOf(row: ReadRow, gone: Set<string>): PairPlace {
   if (row.status === ORDER_STATUS.cancelled) return "cancelled";
   if (gone.has(row.lineId)) return "cameBack";
   if (!hasLeft(row)) return row.status === ORDER_STATUS.shipped ? "ready" : "bench";
-  if (remade.has(row.lineId)) return "remake";
   return row.deliveredAt === null ? "sent" : "worn";
-}
-
-/** Those of these lines whose lenses are being made anew: the frame is at the bench. */
-async function remadeNow({ db }: Services, lineIds: string[]): Promise<Set<string>> {
-  const rows = await db("adaptation_requests")
-    .whereIn("order_line_id", lineIds)
-    .whereNotNull("remade_at")
-    .whereNull("checked_at")
-    .pluck("order_line_id");
-  return new Set(rows);
 }
 
 /** Those of these lines whose pieces were all cancelled or came back: nobody wears them. */
@@ -184,6 +175,7 @@ const BEARER = {
   deliveryMethod: "order.delivery_method",
   shippedAt: "order.shipped_at",
   deliveredAt: "order.delivered_at",
+  soldAt: "order.created_at",
   brand: "line.brand",
   product: "line.name",
   firstName: "order.first_name",
@@ -253,7 +245,7 @@ export const isConcerned = ({ place, former }: Borne): boolean =>
 
 /** Whether the pair is kept at the shop until the recall is cleared: its customer has nothing to bring back. */
 export const isKeptBack = ({ place, former }: Borne): boolean =>
-  (place === "bench" || place === "ready" || place === "remake") && former?.cause !== "remade";
+  (place === "bench" || place === "ready") && former?.cause !== "remade";
 
 /** The pairs whose buyer can be mailed, once for each order. */
 export const reachedBy = (wearers: Wearer[]): Wearer[] =>
@@ -263,10 +255,7 @@ export const reachedBy = (wearers: Wearer[]): Wearer[] =>
 export const toTellOtherwise = (wearers: Wearer[]): Wearer[] =>
   onceEach(wearers.filter((wearer) => wearer.email === "" && isConcerned(wearer)));
 
-/** Everyone to be told, once for each order, including those whose name was erased and whom nothing reaches. */
-export const concerned = (wearers: Wearer[]): Wearer[] => onceEach(wearers.filter(isConcerned));
-
-const onceEach = (wearers: Wearer[]) => [...new Map(wearers.map((wearer) => [wearer.orderId, wearer])).values()];
+export const onceEach = (wearers: Wearer[]) => [...new Map(wearers.map((wearer) => [wearer.orderId, wearer])).values()];
 
 /** Stores the letter; nothing is sent, and its lot is not held back yet. */
 export async function prepareRecall(

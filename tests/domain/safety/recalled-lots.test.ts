@@ -153,6 +153,8 @@ test("a confirmed recall is ended with a reason: its lot is free again, letters 
   expect(await endRecall(services, camille, { id, reason })).toBeNull();
   expect(await noteTold(services, camille, called)).toBe("notInForce");
   expect(await services.db("outbox").where("dedupe_key", "like", "%recall%")).toEqual([]);
+  const stepsOf = (order_id: string) => services.db("tracking_log").where({ order_id }).pluck("action");
+  expect(await stepsOf(worn.id)).toContain("Lettre de rappel retirée avant son départ");
   for (const _ of ["mounted", "checked"]) expect(await step(order, LOTS)).toBe("advanced");
   for (const status of ["ready", "handed over"] as const) expect((await to(order, status)).outcome).toBe("changed");
   const trace = await services.db("audit_log").where({ action: "Rappel levé" }).select("target", "details");
@@ -163,5 +165,6 @@ test("a confirmed recall is ended with a reason: its lot is free again, letters 
     true,
     [refused.id],
   ]);
+  expect(shown.sent).toContain("aucun courriel");
   expect(shown.summary).toBe("Un client avait été prévenu : dites-lui que le rappel est levé.");
 });

@@ -63,7 +63,6 @@ async function wearerView(services: Services, wearer: Wearer) {
 const PLACES: Record<PairPlace, string> = {
   bench: "À la boutique, pas encore prêtes",
   ready: "À la boutique, prêtes à être retirées",
-  remake: "À la boutique, verres à refaire",
   sent: "Expédiées",
   worn: "Chez leur porteur",
   cameBack: "Revenues à la boutique",

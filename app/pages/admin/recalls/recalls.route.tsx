@@ -79,7 +79,7 @@ export default function Recalls() {
             name="message"
             label={view.recalls.length > 0 ? "Préparer une autre lettre" : "Préparer la lettre"}
             rows={8}
-            hint="Ce que les porteurs doivent savoir et faire. La lettre nomme leur commande, pas leur vue. Rien ne part avant votre confirmation. La liste de ceux qu’elle prévient, et les lettres à imprimer pour ceux qui n’ont pas d’e-mail, viennent avec elle."
+            hint="Le danger, sans l’atténuer, et ce que les porteurs doivent faire. La lettre dit d’elle-même le rappel, leurs lunettes, le lot, la date de vente, de ne plus les porter, et qu’ils ont le choix, sans frais, entre réparation, remplacement et remboursement ; elle ne dit rien de leur vue. Rien ne part avant votre confirmation. La liste de ceux qu’elle prévient, et les lettres à imprimer pour ceux qui n’ont pas d’e-mail, viennent avec elle."
             required
           />
           <SubmitButton pending="Enregistrement…" name="intent" value="prepare">
