@@ -28,7 +28,13 @@ const PLAIN = {
   selectedSize: "48",
 };
 
-type Started = { clientSecret: string; orderId: string; amount: number; quote?: { number: string; url: string } };
+type Started = {
+  clientSecret: string;
+  orderId: string;
+  amount: number;
+  quote?: { number: string; url: string };
+  lapsedQuote?: { code: string; says: string };
+};
 type Ordered = { orderId: string; status: string; total: number };
 type Refused = { error: string; code?: string };
 
@@ -77,6 +83,25 @@ test("lenses that correct are not paid for without a prescription, or the promis
   expect((await visitor.visit(quote?.url ?? "")).h1).toBe(`Devis ${quote?.number}`);
   expect(await shop().db("orders").where({ id: orderId }).pluck("quote_number")).toEqual([quote?.number]);
   expect(await shop().db("order_lines").where({ order_id: orderId }).select("extra")).toEqual([{ extra: item.extra }]);
+});
+
+test("a caller who shows no summary is told that the price of an earlier quote is over, with the price of now", async () => {
+  const { visitor, api, item } = await withGlasses();
+  await promisePrescription(await toPrescription(visitor));
+  const first = await begin(api, { cartItems: [item] });
+  expect(first.lapsedQuote).toBeUndefined();
+  const { number = "" } = first.quote ?? {};
+  await shop().db("quotes").where({ number }).update({ valid_until: "2020-01-31" });
+  const dearer = (cents: number) =>
+    shop()
+      .db("products")
+      .where({ id: PLAIN_FRAME.id })
+      .update({ price_cents: PLAIN_FRAME.priceCents + cents });
+  await dearer(1000);
+  const second = await begin(api, { cartItems: [item] });
+  await dearer(0);
+  expect([second.amount, second.lapsedQuote?.code]).toEqual([first.amount + 10, "quoteExpired"]);
+  expect(second.lapsedQuote?.says).toContain(`Le devis ${number} était valable jusqu’au 31 janvier 2020`);
 });
 
 test("glasses paid by the call keep their lenses and price whatever the calls say of them, and wait for the optician", async () => {

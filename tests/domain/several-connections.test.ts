@@ -4,13 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { register } from "~/domain/accounts/register.server";
 import { recordPageView } from "~/domain/analytics/record.server";
 import { verifyJournal } from "~/domain/accounting/verify.server";
-import { addToCart } from "~/domain/cart/cart.server";
+import { addToCart, readCart } from "~/domain/cart/cart.server";
+import { addGlasses } from "~/domain/cart/glasses.server";
 import { changeProduct } from "~/domain/catalogue/editing/change.server";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { hold } from "~/domain/catalogue/stock.server";
 import { placeOrder } from "~/domain/orders/placing/place.server";
 import { moveToCart } from "~/domain/wishlist/to-cart.server";
 import { keep } from "~/domain/wishlist/wishlist.server";
+import { quoteAtCheckout } from "~/domain/quotes/at-checkout.server";
+import { orderQuote } from "~/domain/quotes/order-again.server";
+import { findQuote, noteReading } from "~/domain/quotes/written-quote.server";
+import { sellQuote } from "~/domain/till/sale.server";
 import { elect } from "~/infra/database/election.server";
 import { migrate, openDatabase } from "~/infra/db.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -22,8 +27,9 @@ import { seed } from "../../seeds/index";
 import { ACCESSORY, COUPONS, DISCOUNTED_FRAME, PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
 import { rush, strayQuarters } from "../helpers/diaries";
-import { choiceOf, CLARA_MOREAU, newVisitorId, shelfOf } from "../helpers/factories";
-import { found } from "../helpers/found";
+import { correctionOf, eyeOf } from "../helpers/eyes";
+import { choiceOf, CLARA_MOREAU, newVisitorId, purchaseOf, shelfOf } from "../helpers/factories";
+import { found, given } from "../helpers/found";
 import { paidOrder } from "../helpers/paying";
 import { postgres, startPostgres } from "../helpers/postgres";
 import { testServices, type TestServices } from "../helpers/services";
@@ -247,5 +253,53 @@ describe.skipIf(!postgres)("several connections to a real PostgreSQL", () => {
     const { booked, twice } = await rush(services, await newAdministrator(services));
     expect(booked).toBeGreaterThan(8);
     expect([twice, await strayQuarters(services)]).toEqual([[], []]);
+  });
+
+  /** A quote at the prices of the day, handed over, with its glasses in the cart of this visitor. */
+  async function quoted(visitorId: string) {
+    await addGlasses(services, visitorId, {
+      frame: { productId: PLAIN_FRAME.id, color: choiceOf(PLAIN_FRAME).color, size: "48" },
+      lenses: { proposal: "custom", glassType: "unifocal", index: 1.6, treatments: [] },
+      measures: {
+        situation: "vision",
+        correction: correctionOf(eyeOf(-2.75), eyeOf(-3.25)),
+        pupillaryDistance: { left: 31.5, right: 32 },
+      },
+      replaces: null,
+    });
+    const choices = (await readCart(services, visitorId)).lines;
+    const quote = await found(quoteAtCheckout(services, visitorId, choices, CLARA_MOREAU));
+    await noteReading(services, quote.id, "shop");
+    return found(findQuote(services, quote.id));
+  }
+
+  test("a quote is sold by one of two desks; the other reads which order has it", async () => {
+    await leave(PLAIN_FRAME, 9);
+    const camille = await newAdministrator(services);
+    const cash = { ...CLARA_MOREAU, payment: "especes" as const, deliveryMethod: "retrait" as const, shown: "" };
+    for (let round = 0; round < 3; round += 1) {
+      const quote = await quoted(await newVisitorId(services));
+      const press = (desk: string) => sellQuote(services, camille, quote, cash, `${quote.id} ${desk}`);
+      const sales = await Promise.all(["one", "other"].map(press));
+      const sold = given(sales.flatMap((sale) => (sale.outcome === "sold" ? sale.order : []))[0]);
+      const by = { id: sold.id, number: sold.number, paying: false };
+      expect(sales.filter(({ outcome }) => outcome === "held")).toEqual([{ outcome: "held", by }]);
+      expect(await services.db("orders").where({ quote_number: quote.number }).pluck("id")).toEqual([sold.id]);
+      expect(await findQuote(services, quote.id)).toMatchObject({ orderId: sold.id, readAt: quote.readAt });
+    }
+  });
+
+  test("a quote that two browsers order at the price of the day has one order; the other is asked to read its own", async () => {
+    await leave(PLAIN_FRAME, 9);
+    for (let round = 0; round < 3; round += 1) {
+      const browsers = [await newVisitorId(services), await newVisitorId(services)] as const;
+      const quote = await quoted(browsers[0]);
+      expect((await orderQuote(services, browsers[1], quote)).outcome).toBe("inCart");
+      const place = async (visitorId: string) => {
+        const choices = (await readCart(services, visitorId)).lines;
+        return (await placeOrder(services, visitorId, purchaseOf({ choices }))).outcome;
+      };
+      expect((await Promise.all(browsers.map(place))).sort()).toEqual(["placed", "quoteUnread"]);
+    }
   });
 });

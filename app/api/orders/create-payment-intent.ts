@@ -17,7 +17,7 @@ import { prescriptionLacking, type NotGiven } from "~/domain/prescriptions/given
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { PRESCRIPTION_MISSING } from "~/domain/prescriptions/wording";
 import { apiError } from "~/http/answers/api-answers.server";
-import { whyChanged } from "~/http/quotes/why-changed.server";
+import { lapsedNow, whyChanged } from "~/http/quotes/why-changed.server";
 import { readJson } from "~/http/forms/json-body.server";
 import { limited } from "~/http/forms/limits.server";
 import { ensureVisitor } from "~/http/session/visitor.server";
@@ -77,6 +77,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   };
   let starting = await startPayment(services, services.payments, visitorId, purchase, "intent");
   // A caller that does not show the shop's summary gets the quote in this answer, before the customer pays.
+  // It reads there, too, that the price of an earlier quote is over.
+  const lapsed = shown ? null : await lapsedNow(services, visitorId, purchase);
   const given = starting.outcome === "quoteUnread" && !shown ? await giveQuote(services, visitorId, purchase) : null;
   if (given) starting = await startPayment(services, services.payments, visitorId, purchase, "intent");
   switch (starting.outcome) {
@@ -116,6 +118,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         returnUrl: paymentReturnPath(services.config, starting.order.id, starting.payment.id),
         amount: toEuros(starting.order.totalCents),
         ...(given && { quote: { number: given.number, url: quotePath(services.config, given) } }),
+        ...(lapsed && { lapsedQuote: lapsed }),
       });
   }
 }

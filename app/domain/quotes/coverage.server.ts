@@ -6,6 +6,7 @@ import { shopDay } from "~/domain/days";
 import type { Cents } from "~/domain/money";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { instant } from "~/domain/time";
+import { holderOf } from "./holder.server";
 import { mayBeOfOne, namesExactly, namesTheCustomer, peopleAtCheckout, type Purchaser } from "./people.server";
 import {
   COLUMNS,
@@ -27,7 +28,7 @@ export type Coverage =
 export type PricedLine = Choice & Pick<QuotedLine, "lenses" | "unitPriceCents">;
 
 /**
- * Whether a purchase has a quote that its customer has read: valid today, not yet ordered, for exactly these glasses at
+ * Whether a purchase has a quote that its customer has read: valid today, not yet ordered, no other order's, for exactly these glasses at
  * exactly these prices, and with the customer, the wearer and the prescription that the checkout knows by now.
  * Otherwise a new quote is made, and shown before the payment. A frame alone needs a quote only once one was made of
  * it, and the checkout asks neither who wears it nor for a prescription.
@@ -72,7 +73,9 @@ export async function coverageOf(
       .select("line_key", "quantity", "unit_price_cents");
     const promised = rows.map((row): Entry => [row.line_key, row.quantity, row.unit_price_cents]);
     const document = alike(wanted, promised) && (await legibleQuote(services, quote.id));
-    if (document && names(document, people)) fitting.push(quote);
+    if (!document || !names(document, people)) continue;
+    // A quote is for one order, at whatever price: another purchase of the same glasses has a quote of its own.
+    if (!(await holderOf(services, quote, visitorId))) fitting.push(quote);
   }
   const read = fitting.find(({ readAt }) => readAt !== null);
   return read ? { outcome: "read", quote: read } : { outcome: "unread", quote: fitting[0] ?? null };

@@ -11,6 +11,7 @@ import type { QuoteDocument, QuotePair, QuoteWearer } from "./document";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { replacing } from "./at-checkout.server";
 import { rekeyLine } from "./frame-alone.server";
+import { holderOf } from "./holder.server";
 import { mailQuote } from "./mails.server";
 import { prescriptionAnew } from "./people.server";
 import { forgetOfAnother, lastQuotedForAnother, namedForAnother } from "./quoted-wearers.server";
@@ -39,6 +40,7 @@ type CartBefore = { there: boolean; lowered: { name: string; from: number; to: n
 export async function orderQuote(services: Services, visitorId: string, quote: WrittenQuote): Promise<Reordering> {
   if (quote.orderId) return { outcome: "ordered", orderId: quote.orderId };
   if (quote.validUntil < shopDay(services.now())) return { outcome: "expired", since: quote.validUntil };
+  if (await holderOf(services, quote, visitorId)) return { outcome: "taken" };
   const document = await documentOf(services, quote);
   const other = await otherWearerInCart(services, visitorId, document);
   if (other) return other;
@@ -178,13 +180,17 @@ export async function renewAndMail(services: Services, visitorId: string, quote:
   });
 }
 
-/** Whether another order has the price of this quote: until that one is given up, the quote is made anew at the prices of the day. */
+/**
+ * Whether another order has this quote, or its price: until that one is given up, the quote is made anew at the prices of
+ * the day, which may be the same.
+ */
 export async function isPriceTaken(
   services: Services,
   visitorId: string | null,
   quote: WrittenQuote,
 ): Promise<boolean> {
   if (quote.orderId) return false;
+  if (await holderOf(services, quote, visitorId)) return true;
   return (await pricedNow(services, visitorId, await documentOf(services, quote))).takenQuotes.length > 0;
 }
 

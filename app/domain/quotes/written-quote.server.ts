@@ -316,7 +316,7 @@ export async function noteReading({ db, now }: Services, id: string, how: Readin
 
 /** Removes the reading that was noted for a sale which was not made in the end. */
 export async function takeBackReading({ db }: Services, id: string): Promise<void> {
-  await db("quotes").where({ id }).update({ read_at: null, read_how: null });
+  await db("quotes").where({ id, order_id: null }).update({ read_at: null, read_how: null });
 }
 
 async function existing(services: Services, id: string): Promise<WrittenQuote> {

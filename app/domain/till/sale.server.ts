@@ -18,6 +18,7 @@ import { coverageOf } from "~/domain/quotes/coverage.server";
 import { peopleAtCheckout, type Purchaser } from "~/domain/quotes/people.server";
 import { noteSent } from "~/domain/quotes/mails.server";
 import {
+  findQuote,
   findQuoteByNumber,
   noteReading,
   takeBackReading,
@@ -169,7 +170,17 @@ export async function sellQuote(
     { payment, deposit },
   );
   if (isNoted && !("order" in selling)) await takeBackReading(services, quote.id);
-  return selling;
+  // Another desk sold it meanwhile: the two wait for each other where the order is written, and this one comes second.
+  const first = selling.outcome === "quoteUnread" ? await firstOn(services, quote, buyer) : null;
+  return first ? { outcome: "held", by: first } : selling;
+}
+
+/** The order that another sale made on a quote since it was read. */
+async function firstOn(services: Services, { id }: WrittenQuote, buyer: string): Promise<Holder | null> {
+  const quote = await findQuote(services, id);
+  if (!quote?.orderId) return quote && holderOf(services, quote, buyer);
+  const order = await findOrder(services, quote.orderId);
+  return order && { id: order.id, number: order.number, paying: false };
 }
 
 type Asked = Purchaser & { by: Account; choices: Choice[] };

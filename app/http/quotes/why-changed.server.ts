@@ -1,27 +1,43 @@
-import type { Quote } from "~/domain/checkout/quote.server";
+import { quote as priceOf, type Quote, type QuoteRequest } from "~/domain/checkout/quote.server";
 import { formatEuros } from "~/domain/money";
+import { askForPrescription } from "~/domain/prescriptions/need";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
+import type { Services } from "~/infra/services.server";
 
 /** Why a purchase is not the one that was shown, with a code for programs; a written quote whose price is over is named. */
-export function whyChanged(quote: Quote): { code: "changed" | "quoteExpired" | "quoteTaken"; says: string } {
+export function whyChanged(quote: Quote): { code: "changed" | LapsedQuote["code"]; says: string } {
   const {
     obstacles: [obstacle],
     couponRefusal,
-    endedQuotes: [ended],
-    takenQuotes: [taken],
   } = quote;
   const refusal = obstacle ?? couponRefusal;
   if (refusal) return { code: "changed", says: refusal };
   const total = `Le montant de votre commande a changé : il est maintenant de ${formatEuros(quote.totalCents)}. Vérifiez le récapitulatif avant de payer.`;
+  const lapsed = lapsedQuote(quote);
+  return lapsed ? { code: lapsed.code, says: `${lapsed.says} ${total}` } : { code: "changed", says: total };
+}
+
+type LapsedQuote = { code: "quoteExpired" | "quoteTaken"; says: string };
+
+/** The same for a purchase at its price now, for a caller who does not show the shop's summary. */
+export async function lapsedNow(services: Services, visitorId: string, request: QuoteRequest) {
+  return askForPrescription(request.choices) ? lapsedQuote(await priceOf(services, visitorId, request)) : null;
+}
+
+/** The written quote whose lower price no longer applies to a purchase; null for none. */
+function lapsedQuote({
+  endedQuotes: [ended],
+  takenQuotes: [taken],
+}: Pick<Quote, "endedQuotes" | "takenQuotes">): LapsedQuote | null {
   if (taken)
     return {
       code: "quoteTaken",
-      says: `Le prix du devis ${taken} vaut pour une seule commande, et une autre l’a pris. ${total}`,
+      says: `Le prix du devis ${taken} vaut pour une seule commande, et une autre l’a pris.`,
     };
-  if (ended)
-    return {
-      code: "quoteExpired",
-      says: `Le devis ${ended.number} était valable jusqu’au ${formatCalendarDay(ended.until)} : son prix n’est plus tenu. ${total}`,
-    };
-  return { code: "changed", says: total };
+  if (!ended) return null;
+  const until = formatCalendarDay(ended.until);
+  return {
+    code: "quoteExpired",
+    says: `Le devis ${ended.number} était valable jusqu’au ${until} : son prix n’est plus tenu.`,
+  };
 }

@@ -4,11 +4,12 @@ import { readCart } from "~/domain/cart/cart.server";
 import { addGlasses } from "~/domain/cart/glasses.server";
 import { quote as price } from "~/domain/checkout/quote.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { releaseOrder } from "~/domain/orders/placing/finish.server";
 import { placeOrder } from "~/domain/orders/placing/place.server";
 import { quoteAtCheckout } from "~/domain/quotes/at-checkout.server";
 import { cancelledOrderOf, listQuotes, stateOf, type QuoteState } from "~/domain/quotes/list.server";
 import { mailQuote, whyNoMail } from "~/domain/quotes/mails.server";
-import { renewAndMail, renewQuote } from "~/domain/quotes/order-again.server";
+import { orderQuote, renewAndMail, renewQuote } from "~/domain/quotes/order-again.server";
 import { findQuote, noteReading, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { sellQuote } from "~/domain/till/sale.server";
 import { cartView } from "~/pages/cart/cart-view.server";
@@ -95,6 +96,38 @@ test("in the admin area, a quote whose customer is paying for it online is offer
   expect((await sellQuote(services, camille, await now(), cash, "a press")).outcome).toBe("held");
   const renewal = await renewQuote(services, quote.visitorId, await now(), { buyer: null });
   expect(renewal).toMatchObject({ outcome: "renewed", toCents: quote.totalCents + 5000 });
+});
+
+test("a quote that ends while its order waits for the payment names that order in the admin area", async () => {
+  const camille = await newAdministrator(services);
+  await noteReading(services, quote.id, "page");
+  const placing = await placeOrder(services, visitor, purchaseOf({ choices: await cartOf() }));
+  if (placing.outcome !== "placed") throw new Error(placing.outcome);
+  afterItsLastDay();
+  const { line, ways } = await adminQuoteView(services, camille, await now(), new URLSearchParams());
+  expect([line.status, ways.over, ways.holder?.number]).toEqual(["Paiement attendu", true, placing.order.number]);
+});
+
+test("a quote at the price of the day is for one order, too: in another browser it is taken", async () => {
+  const [second, third] = [await newVisitorId(services), await newVisitorId(services)];
+  await noteReading(services, quote.id, "page");
+  expect((await orderQuote(services, second, quote)).outcome).toBe("inCart");
+  const place = async (who: string) => {
+    const choices = (await readCart(services, who)).lines;
+    return placeOrder(services, who, purchaseOf({ choices }));
+  };
+  const placed = await place(visitor);
+  if (placed.outcome !== "placed") throw new Error(placed.outcome);
+  expect(await place(second), "a quote of its own is made and read first").toEqual({
+    outcome: "quoteUnread",
+    quote: null,
+  });
+  expect((await orderQuote(services, third, quote)).outcome).toBe("taken");
+  expect((await standingFor(services, third, quote)).state).toBe("taken");
+  expect((await standingFor(services, visitor, quote)).state).toBe("open");
+  expect((await place(visitor)).outcome, "its own order goes on").toBe("placed");
+  await releaseOrder(services, placed.order.id, "cancelled");
+  expect((await place(second)).outcome, "it is free again").toBe("placed");
 });
 
 test("a quote whose order was cancelled says so and nothing else, and can be made anew", async () => {
