@@ -50,9 +50,10 @@ async function brokenOrders({ services }: ModelShop): Promise<string[]> {
     const paid = await db("payments").where({ order_id: id, state: "paid" });
     const ofPrice = paid.filter(({ proposal_id }) => proposal_id === null);
     // Beside the payment that finished the order: its deposit, and the rest of a payment that was too small.
+    const deposits = (await depositOf(services, id)) ? 1 : 0;
     const isOnline = ofPrice.some(({ kind }) => kind !== "till");
-    const rests = isOnline ? ofPrice.filter(({ kind }) => kind === "till").length : 0;
-    const whole = ofPrice.length - ((await depositOf(services, id)) ? 1 : 0) - rests;
+    const isRest = isOnline && ofPrice.filter(({ kind }) => kind === "till").length > deposits;
+    const whole = ofPrice.length - deposits - (isRest ? 1 : 0);
     check(number, "more than one paid payment", whole <= 1);
     check(number, "paid without its payment", whole === (order.paidAt ? 1 : 0));
     found.push(...(await brokenSupplements(db, id)).map((what) => `${number}: ${what}`));
@@ -246,13 +247,12 @@ async function brokenPromises({ services }: ModelShop): Promise<string[]> {
     if ((kind === "withdrawal" && what === "acknowledgement") || (kind === "return" && what === "Validé")) {
       const promised = /Le remboursement se fait/.test(mail.text) && !/une fois les articles reçus/.test(mail.text);
       // Pieces that a cancellation called back are owed by the cancellation.
-      const [subjects] = [kind === "return" ? await db("returns").where({ id }).pluck("order_id") : []];
-      const listed = db("money_tasks").where({ list: "owed" });
-      if (
-        promised &&
-        !(await listed.where((its) => void its.where({ subject: id }).orWhereIn("order_id", subjects)).first())
-      )
-        found.push(`${fact} promises what is in no list`);
+      const returned = kind === "return" ? await db("returns").where({ id }).first("order_id") : undefined;
+      const listed = await db("money_tasks")
+        .where({ list: "owed", subject: id })
+        .orWhere({ order_id: returned?.order_id ?? "", cause: "cancellation" })
+        .first();
+      if (promised && !listed) found.push(`${fact} promises what is in no list`);
     }
     if (kind === "refund" && what === "came-back") {
       const refund = await db("refunds").where({ id }).first("state");

@@ -186,7 +186,8 @@ export class SmallProvider implements PaymentProvider {
   /** A hosted page collects the whole amount or nothing. */
   private collected({ id, amountCents }: Charge, how: Paying): number {
     if ([...this.sessions.values()].some(({ intentId }) => intentId === id)) return amountCents;
-    return { short: amountCents - 1, half: Math.ceil(amountCents / 2), succeeded: amountCents }[how as "short"];
+    if (how === "short") return amountCents - 1;
+    return how === "half" ? Math.ceil(amountCents / 2) : amountCents;
   }
 
   /** The hosted page that a payment was made on tells of it, too. */
@@ -195,8 +196,9 @@ export class SmallProvider implements PaymentProvider {
     if (!session) return;
     session.intentStatus = status;
     session.paid = status === "succeeded";
-    const type = { succeeded: "async_payment_succeeded", processing: "completed" }[status as "succeeded"];
-    this.tell(`checkout.session.${type ?? "async_payment_failed"}`, { kind: "session", session });
+    const refused = status === "requires_payment_method";
+    const type = session.paid ? "async_payment_succeeded" : refused ? "async_payment_failed" : "completed";
+    this.tell(`checkout.session.${type}`, { kind: "session", session });
   }
 
   /** The ids of payments, and of hosted pages that nobody paid on yet. */

@@ -3,7 +3,7 @@ import {
   ended,
   firstCents,
   keptBack,
-  keptCents,
+  missingCents,
   soldCents,
   withdrawnOnTheWay,
   type Account,
@@ -38,11 +38,10 @@ export function dueCents(account: Account): Cents {
 }
 
 /**
- * The part of the price of the released pieces that has not come in: it is not asked for any more. Once all pieces are
- * released, so it is with the delivery.
+ * The part of what has not come in that is not asked for any more: the price of the released pieces is taken off the rest
+ * first, and only what exceeds it is owed. Once all pieces are released, so it is with the delivery.
  */
 export function neverComesCents(account: Account): Cents {
-  // What is kept of released pieces came in for them: it pays for no other.
-  const asked = allReleased(account) ? soldCents(account) : ofLines(account) + keptCents(account);
-  return Math.max(0, asked - account.paid);
+  const missing = missingCents(account);
+  return allReleased(account) ? missing : Math.min(missing, ofLines(account));
 }

@@ -114,7 +114,7 @@ export async function advanceReturn(
         `return:${returnId}:${state}`,
         advancedMail(inside, order, order.customer, moved, state, {
           account: await accountOf(inside, order.id),
-          dueOn: await dueDayOf(inside, order.id, returnId),
+          dueOn: await dueDayOf(inside, current),
         }),
       );
     return { outcome: "advanced", return: moved };
@@ -134,13 +134,13 @@ async function book(
   const since = new Date(asked.requestedAt);
   const cause = asked.withdrawalId ? "withdrawal" : "return";
   const shares = kept ? sharesOfKept(await accountOf(services, order.id), asked, kept.cents) : [];
-  await owing(services, order, { cause, subject: asked.id, since, mailed }, () =>
-    enter(services, order.id, sourceOf(asked), [
+  await owing(services, order, { cause, subject: asked.id, since, mailed }, async () => {
+    await enter(services, order.id, sourceOf(asked), [
       ...asked.lines.map(({ orderLineId, quantity }) => ({ lineId: orderLineId, kind, pieces: quantity })),
       ...shares.map(({ lineId, cents }) => ({ lineId, kind: "kept" as const, cents })),
-    ]),
-  );
-  await followPieces(services, order.id);
+    ]);
+    await followPieces(services, order.id);
+  });
 }
 
 function hasEnded({ state }: Return): boolean {

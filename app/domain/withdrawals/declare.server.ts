@@ -1,7 +1,15 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import { newId } from "~/domain/ids";
-import { isOwedFor, lineAccount, notComingBack, onceEnded, toSend, whollyWithdrawn } from "~/domain/ledger/account";
+import {
+  isOwedFor,
+  lineAccount,
+  missingCents,
+  notComingBack,
+  onceEnded,
+  toSend,
+  whollyWithdrawn,
+} from "~/domain/ledger/account";
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { lockedOrder } from "~/domain/orders/lock.server";
 import { owing } from "~/domain/orders/money/owed.server";
@@ -68,16 +76,19 @@ export async function declareWithdrawal(
       found && found.quantity > 0 ? [{ lineId, quantity: Math.min(quantity, found.quantity) }] : [],
     );
     const withdrawal = await record(inside, order, left);
-    const ends = onceEnded(await accountOf(inside, orderId), left);
-    const owed = isOwedFor(
-      ends,
-      left.map(({ lineId }) => lineId),
-    );
+    const missingBefore = missingCents(await accountOf(inside, orderId));
     const todo = await tellShop(inside, order, withdrawal, left);
     await followPieces(inside, orderId);
     const account = await accountOf(inside, orderId);
+    const owed = isOwedFor(
+      todo === "return" ? onceEnded(account, left) : account,
+      left.map(({ lineId }) => lineId),
+    );
+    const restCents = missingCents(account);
     const halt = await haltOf(inside, order, account);
-    const follow = { todo, owed, account, halt, awaited: await awaitedCents(inside, orderId) };
+    const deductedCents = order.paidAt ? missingBefore - restCents : 0;
+    const awaited = await awaitedCents(inside, orderId);
+    const follow = { todo, owed, account, halt, awaited, deductedCents, restCents };
     await logStep(
       inside,
       orderId,
@@ -174,6 +185,7 @@ async function keepBack(services: Services, order: Order, withdrawalId: string, 
         await enter(services, order.id, source, [{ lineId: line.lineId, kind: "cancelled", pieces: line.quantity }]);
         await putOnSaleAgain(services, order, line, source);
       }
+      await followPieces(services, order.id);
     },
   );
   await endUnanswerable(services, order.id);

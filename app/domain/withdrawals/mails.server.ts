@@ -20,7 +20,7 @@ export function acknowledgementMail(
   order: Order,
   customer: CustomerDetails,
   withdrawal: Withdrawal,
-  { todo, owed, rest, account, awaited }: Follow & { rest: string | null },
+  { todo, owed, rest, account, awaited, deductedCents, restCents }: Follow & { rest: string | null },
 ): Mail {
   const { declaration, declaredAt, sha256 } = withdrawal;
   const left = todo === "return";
@@ -51,12 +51,14 @@ export function acknowledgementMail(
       date: formatDayAndSecond(declaredAt),
       renvoi: [...next(order, rest === null)[todo], ...(rest ? [rest] : [])].join(" "),
       remboursement: owed
-        ? `Le remboursement se fait par le moyen de paiement d’origine, au plus tard ${terms.refundDays} jours après cette date${left ? ", une fois les articles reçus ou la preuve de leur envoi" : ""}.`
+        ? `${deductedCents > 0 ? `${deducted({ deductedCents, restCents })} ` : ""}Le remboursement se fait par le moyen de paiement d’origine, au plus tard ${terms.refundDays} jours après cette date${left ? ", une fois les articles reçus ou la preuve de leur envoi" : ""}.`
         : awaited > 0
           ? `Votre banque traite encore votre paiement de ${formatEuros(awaited)} : s’il aboutit, le prix de ces articles vous est rendu, au plus tard ${terms.refundDays} jours après cette date${left ? ", une fois les articles reçus ou la preuve de leur envoi," : ""} ou dès l’arrivée du paiement si elle est plus tardive.`
           : !order.paidAt
             ? NOTHING_PAID
-            : nothingToRefund(account),
+            : deductedCents > 0
+              ? deducted({ deductedCents, restCents })
+              : nothingToRefund(account),
     },
   );
 }
@@ -69,8 +71,20 @@ const next = (order: Order, whole: boolean): Record<Todo, string[]> => ({
   "take out": [KEPT_IN_SHOP],
 });
 
-/** What follows from a withdrawal. `owed`: whether a refund is due for it, now or later; `halt`: why the rest is not made; `awaited`: what the bank still decides on. */
-export type Follow = { todo: Todo; owed: boolean; account: Account; halt: Halt | null; awaited: Cents };
+/** What follows from a withdrawal. `owed`: whether a refund is due for it, now or later; `halt`: why the rest is not made; `awaited`: what the bank still decides on; `deductedCents`: of its price, what is taken off the rest of a payment that was too small; `restCents`: what then remains of it. */
+export type Follow = {
+  todo: Todo;
+  owed: boolean;
+  account: Account;
+  halt: Halt | null;
+  awaited: Cents;
+  deductedCents: Cents;
+  restCents: Cents;
+};
+
+/** For pieces of an order whose payment was too small. */
+const deducted = ({ deductedCents, restCents }: Pick<Follow, "deductedCents" | "restCents">) =>
+  `De leur prix, ${formatEuros(deductedCents)} sont déduits de ce qui restait à payer${restCents > 0 ? ` : il reste ${formatEuros(restCents)}` : ", et plus rien n’est à payer"}.`;
 
 const STOPPED = "Votre commande n’a pas quitté la boutique : nous l’arrêtons, vous n’avez rien à renvoyer.";
 
@@ -80,7 +94,11 @@ const STOPPED = "Votre commande n’a pas quitté la boutique : nous l’arrêto
  */
 export type Todo = "return" | "cancel" | "closed" | "take out";
 
-function toDo(order: Order, pieces: number, { todo, owed, account, halt, awaited }: Follow): string {
+function toDo(
+  order: Order,
+  pieces: number,
+  { todo, owed, account, halt, awaited, deductedCents, restCents }: Follow,
+): string {
   const days = terms.refundDays;
   const nothing =
     awaited > 0
@@ -89,7 +107,9 @@ function toDo(order: Order, pieces: number, { todo, owed, account, halt, awaited
         ? "Rien n’est à rembourser : la commande n’est pas encore réglée."
         : account.chargedBack > 0
           ? "Rien n’est à rembourser : la banque a repris le paiement au titre d’une contestation."
-          : "Rien n’est à rembourser : ces articles n’ont rien coûté, ou leur prix est déjà rendu ou en route.";
+          : deductedCents > 0
+            ? deducted({ deductedCents, restCents })
+            : "Rien n’est à rembourser : ces articles n’ont rien coûté, ou leur prix est déjà rendu ou en route.";
   if (todo === "return") return "Un retour est ouvert dans la liste des retours.";
   if (todo === "closed") return `Elle n’est pas partie : ne l’expédiez pas, elle est close. ${nothing}`;
   if (todo === "cancel")

@@ -189,30 +189,44 @@ describe("of an order whose payment was too small", () => {
     expect(await books(order)).toEqual({ invoiced: 0, has: 0, missing: 0, owed: 0 });
   });
 
-  test("what is kept of a piece pays for no other: of the one that stands its price is asked for", async () => {
-    const order = await paidShort(10_000, 3, [preparing, shipped, delivered]);
-    await withdraw(order, 1);
-    expect(await listed("unclear")).toEqual([["short", 29_000]]);
-    await validate(order, { cents: 4_000, reason: "Porté." });
-    await refund(order, 6_000);
-    expect(await books(order)).toMatchObject({ invoiced: 33_000, has: 4_000, missing: 29_000 });
-    await withdraw(order, 1);
-    expect(await listed("unclear")).toEqual([["short", 14_500]]);
-    expect(await books(order)).toMatchObject({ invoiced: 18_500, has: 4_000, missing: 14_500 });
-  });
-
-  test("the rest of the piece that stands is asked for, and its invoice is its price once it came", async () => {
-    const order = await paidShort(10_000, 2, []);
+  test.each([
+    ["before dispatch", []],
+    ["once delivered", [preparing, shipped, delivered]],
+  ] as const)("the price of a withdrawn piece is taken off the rest first, %s", async (_, steps) => {
+    const order = await paidShort(10_000, 2, [...steps]);
     expect(await listed("unclear")).toEqual([["short", 19_000]]);
     await withdraw(order, 1);
-    expect([await listed("unclear"), await listed("owed")]).toEqual([[["short", 14_500]], [["withdrawal", 10_000]]]);
+    expect([await listed("unclear"), await listed("owed")]).toEqual([[["short", 4_500]], []]);
+    const [letter] = await letters(/^withdrawal:.*:acknowledgement$/);
+    expect(letter).toContain("De leur prix, 145,00 € sont déduits de ce qui restait à payer : il reste 45,00 €.");
+    expect(letter).not.toContain("Le remboursement se fait");
+    expect(await books(order)).toEqual({ invoiced: 14_500, has: 10_000, missing: 4_500, owed: 0 });
+    if (steps.length > 0) await validate(order);
     const camille = await newAdministrator(services);
-    expect(await takeInShop(services, camille, order.id, { means: "especes", amountCents: 14_500 })).toEqual({
+    expect(await takeInShop(services, camille, order.id, { means: "especes", amountCents: 4_500 })).toEqual({
       outcome: "taken",
     });
-    await refund(order, 10_000);
     expect([await listed("unclear"), await listed("owed")]).toEqual([[], []]);
     expect(await books(order)).toEqual({ invoiced: 14_500, has: 14_500, missing: 0, owed: 0 });
+  });
+
+  test("what exceeds the rest is owed, and no later withdrawal lessens it", async () => {
+    const order = await paidShort(20_000, 3, []);
+    await withdraw(order, 1);
+    expect([await listed("unclear"), await listed("owed")]).toEqual([[["short", 9_000]], []]);
+    await withdraw(order, 1);
+    expect([await listed("unclear"), await listed("owed")]).toEqual([[], [["withdrawal", 5_500]]]);
+    expect(await letters(/^withdrawal:.*:acknowledgement$/)).toContainEqual(
+      expect.stringMatching(/90,00 € sont déduits de ce qui restait à payer, et plus rien n’est à payer\. Le rembours/),
+    );
+    for (const status of [preparing, shipped, delivered] as const) await move(services, order, status);
+    await withdraw(order, 1);
+    expect([await listed("owed"), (await books(order)).owed]).toEqual([[["withdrawal", 5_500]], 5_500]);
+    await validate(order);
+    expect((await listed("owed")).map(([, cents]) => cents)).toEqual([5_500, 14_500]);
+    expect(await books(order)).toEqual({ invoiced: 20_000, has: 20_000, missing: 0, owed: 20_000 });
+    await refund(order, 20_000);
+    expect(await books(order)).toEqual({ invoiced: 0, has: 0, missing: 0, owed: 0 });
   });
 
   test("a return is not asked for twice: what came of its price goes back, what never came is credited", async () => {

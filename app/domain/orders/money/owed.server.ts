@@ -284,17 +284,23 @@ export async function firstDueDay({ db }: Services, orderId: string): Promise<Da
 }
 
 /**
- * The last day of the open debt that a return or a withdrawal made. Pieces that a cancellation called back are owed by it.
- * @param subject the id of the return or the withdrawal
- * @returns null where the order owes nothing
+ * The last day of the open debt that a return made, today at the earliest. Pieces that a cancellation called back are owed
+ * by it.
+ * @returns null where neither is open
  */
-export async function dueDayOf(services: Services, orderId: string, subject: string): Promise<Day | null> {
-  const own = await services
+export async function dueDayOf(
+  services: Services,
+  { id, orderId }: { id: string; orderId: string },
+): Promise<Day | null> {
+  const open = await services
     .db("money_tasks")
-    .where({ order_id: orderId, list: "owed", subject })
+    .where({ order_id: orderId, list: "owed" })
+    .where((its) => void its.where({ subject: id }).orWhere({ cause: "cancellation" }))
     .whereNull("settled_at")
-    .first("due_on");
-  return own?.due_on ?? (await firstDueDay(services, orderId));
+    .select("subject", "due_on");
+  const day = (open.find(({ subject }) => subject === id) ?? open[0])?.due_on ?? null;
+  const today = shopDay(services.now());
+  return day && day < today ? today : day;
 }
 
 /**

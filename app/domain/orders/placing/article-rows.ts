@@ -1,8 +1,7 @@
 import { isOwnFrame, titleForCustomer } from "~/domain/catalogue/own-frames";
 import { discountName } from "~/domain/invoices/discount-name";
-import { firstCents, lineAccount, type Account } from "~/domain/ledger/account";
-import { released } from "~/domain/ledger/due";
-import { formatEuros } from "~/domain/money";
+import { firstCents, lineAccount, withdrawnOnTheWay, type Account } from "~/domain/ledger/account";
+import { formatEuros, type Cents } from "~/domain/money";
 import { colourAndSize } from "~/domain/orders/article-name";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { vatOf } from "~/domain/vat";
@@ -25,15 +24,18 @@ export function articleRows(order: Order): [string, string][] {
   ];
 }
 
-/** The pieces that are no longer to be paid for, because the customer withdrew from them or sent them back. */
-export function releasedRows(order: Order, account: Account): [string, string][] {
-  return order.lines.flatMap((line): [string, string][] => {
+/** The pieces that the customer withdrew from, and those that they sent back otherwise, each with its price. */
+export function givenUpRows(order: Order, account: Account): string[] {
+  return order.lines.flatMap((line) => {
     const its = lineAccount(account, line.id);
-    const quantity = released(its);
-    const why = its.withdrawn > 0 ? "Rétractation" : "Retour";
-    return quantity > 0
-      ? [[`${why} : ${describeLine({ ...line, quantity })}`, `− ${formatEuros(firstCents(its, quantity))}`]]
-      : [];
+    const returned = Math.max(0, its.returned - withdrawnOnTheWay(its));
+    const row = (why: string, quantity: number, cents: Cents) =>
+      quantity > 0 ? [`${why} : ${describeLine({ ...line, quantity })} : − ${formatEuros(cents)}`] : [];
+    const withdrawn = firstCents(its, its.withdrawn);
+    return [
+      ...row("Rétractation", its.withdrawn, withdrawn),
+      ...row("Retour", returned, firstCents(its, its.withdrawn + returned) - withdrawn),
+    ];
   });
 }
 

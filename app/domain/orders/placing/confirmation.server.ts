@@ -19,7 +19,7 @@ import { instant } from "~/domain/time";
 import { DELIVERY } from "~/shop/delivery";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
-import { releasedRows } from "./article-rows";
+import { givenUpRows } from "./article-rows";
 import { invoiceOrder } from "./invoicing.server";
 import { confirmationMail, newOrderMail } from "./mails.server";
 
@@ -71,7 +71,7 @@ export async function writeConfirmation(services: Services, order: Order): Promi
     termsVersion: order.soldInShop ? null : order.termsVersion,
     deposit: await depositOf(services, order.id),
     ...(isDueInShop(order) && { dueCents: dueCents(account) }),
-    released: releasedRows(order, account),
+    givenUp: givenUpRows(order, account),
     comesBack: whatComesBack(account, await owedToCustomer(services, order.id)),
     reopens: reopening(await openingRules(services), new Date(order.confirmedAt)),
   });

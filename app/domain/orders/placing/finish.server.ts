@@ -253,20 +253,19 @@ async function noteOtherAmount(
   if (cameBack > 0)
     await openTask(services, id, {
       list: "owed",
-      ...(hasReturned(account)
-        ? { cause: "return", says: "des articles étaient revenus avant ce paiement.", dueOn }
-        : {
+      ...(hasWithdrawn(account)
+        ? {
             cause: "withdrawal",
-            says: "le client avait renoncé à des articles avant ce paiement.",
+            says: "le client avait renoncé à des articles, ou en avait renvoyé, avant ce paiement.",
             dueOn: lastDay(services, await withdrawnAt(services, id)),
-          }),
+          }
+        : { cause: "return", says: "des articles étaient revenus avant ce paiement.", dueOn }),
       subject: `${id}:paid`,
       amountCents: cameBack,
     });
 }
 
-/** Whether pieces came back by a return that no withdrawal opened. */
-const hasReturned = ({ lines }: Account) => [...lines.values()].some(({ returned }) => returned > 0);
+const hasWithdrawn = ({ lines }: Account) => [...lines.values()].some(({ withdrawn }) => withdrawn > 0);
 
 /** The payment came after the shop had cancelled: nothing is confirmed until an administrator has decided. */
 async function tellTooLate(services: Services, order: Order, receivedCents: Cents): Promise<void> {

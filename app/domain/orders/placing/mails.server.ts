@@ -33,8 +33,8 @@ type Confirmed = {
   deposit?: Deposit | null;
   /** What is paid when the order is fetched, less than its price once pieces were withdrawn from. */
   dueCents?: Cents;
-  /** Pieces that the customer withdrew from or sent back before, with their price, as rows of the table. */
-  released?: [string, string][];
+  /** Pieces that the customer withdrew from or sent back before, each with its price. */
+  givenUp?: string[];
   /** What of the money is owed or on its way back, in sentences; null for nothing. */
   comesBack?: string | null;
   /** The day when a closure that delays it ends; null without one. */
@@ -53,7 +53,7 @@ export function confirmationMail(
     termsVersion = null,
     deposit = null,
     dueCents = order.totalCents - (deposit?.cents ?? 0),
-    released = [],
+    givenUp = [],
     comesBack = null,
     reopens = null,
   }: Confirmed = {},
@@ -77,8 +77,12 @@ export function confirmationMail(
     "orderConfirmed",
     {
       to: customer.email,
-      table: [...articleRows(order), ...released],
-      blocks: [delivery, ["Vos coordonnées", customer.email, phoneInPairs(customer.phone)]],
+      table: articleRows(order),
+      blocks: [
+        ...(givenUp.length > 0 ? [["Plus dans votre commande", ...givenUp]] : []),
+        delivery,
+        ["Vos coordonnées", customer.email, phoneInPairs(customer.phone)],
+      ],
       url,
       also: [
         ...(missing?.action ? [missing.action] : []),
@@ -96,7 +100,7 @@ export function confirmationMail(
     {
       "client": `${customer.firstName} ${customer.lastName}`,
       "commande": order.number,
-      "règlement": `${wordsOnPayment(order, receivedCents, deposit)}${missing || isShort || hasLeft(order) ? "" : `${isDue ? "," : ""} et nous préparons ${released.length > 0 ? "les autres articles" : "vos articles"}`}.`,
+      "règlement": `${wordsOnPayment(order, receivedCents, deposit)}${missing || isShort || hasLeft(order) ? "" : `${isDue ? "," : ""} et nous préparons ${givenUp.length > 0 ? "les autres articles" : "vos articles"}`}.`,
       "reste à régler": [isDue || isShort ? due : null, comesBack].filter(Boolean).join(" "),
       "suite du devis": order.quoteNumber ? `Elle suit votre devis ${order.quoteNumber}.` : "",
       "ordonnance attendue": missing?.text ?? "",
