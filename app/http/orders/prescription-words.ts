@@ -35,9 +35,9 @@ const OVER_SAID = {
 type Given = Pick<Prescription, "seen" | "statement" | "file">;
 
 function saidOfGiven({ seen, statement, file }: Given): string {
-  if (seen) return `Lue à la boutique par ${seen.name} : elle se joindra à la commande au paiement, à vérifier alors.`;
+  if (seen) return `Lue à la boutique par ${seen.name} : elle sera jointe à la commande au paiement, à vérifier alors.`;
   const what = file === null && statement !== null ? "Déclaration donnée" : "Donnée";
-  return `${what} avec la commande : elle s’y joindra au paiement, à vérifier alors.`;
+  return `${what} avec la commande : elle y sera jointe au paiement, à vérifier alors.`;
 }
 
 const STANDING_SAID = {

@@ -169,7 +169,7 @@ test("a prescription read at the counter is said on the order that waits for its
   const details = { prescribedOn: "2026-02-01", prescriber: "Dr Hélène Roux", prescriberKind: "medecin" as const };
   await savePrescriptionDraft(services, { of: visitorId, visitorId }, { details, seen });
   expect(await said()).toBe(
-    "Lue à la boutique par Camille Perrachon : elle se joindra à la commande au paiement, à vérifier alors.",
+    "Lue à la boutique par Camille Perrachon : elle sera jointe à la commande au paiement, à vérifier alors.",
   );
   await payOnPage(order.id);
   await sandbox().stripe.payHostedPage(given(sandbox().stripe.sessions()[0]).id);

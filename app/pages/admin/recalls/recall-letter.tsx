@@ -106,7 +106,7 @@ function InForce({ id, form, action }: { id: string; form: FormState; action: st
           form={form}
           name={field}
           label="Pourquoi le rappel est levé"
-          hint="Lot mal recopié, ou rappel clos par le fabricant, avec la date. Le journal le garde. Les verres de ce lot ne sont plus retenus."
+          hint="Lot mal recopié, ou rappel clos par le fabricant, avec la date. Le journal le garde. Les verres de ce lot ne seront plus retenus."
           maxLength={400}
         />
         <SubmitButton pending="Un instant…" name="intent" value="end" className="button button--quiet">

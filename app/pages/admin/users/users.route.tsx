@@ -30,7 +30,7 @@ function refusedSince(letter: DeadLetter | undefined): string | null {
 }
 
 const SAYS_WHY_OFF =
-  "« Modifier » et « Supprimer » restent éteints : un compte appartient à la personne, qui change ses coordonnées et l’efface elle-même, depuis « Mon compte ». Ce que la boutique sait d’un client se lit et se note sur sa fiche ; l’accès d’un collègue se règle dans « Équipe ».";
+  "« Modifier » et « Supprimer » sont grisés : un compte appartient à la personne, qui change ses coordonnées et l’efface elle-même, depuis « Mon compte ». Ce que la boutique sait d’un client se lit et se note sur sa fiche ; l’accès d’un collègue se règle dans « Équipe ».";
 const WHY_OFF = "accounts-are-their-own";
 const ROLES = { admin: "Administrateur", customer: "Client" };
 
