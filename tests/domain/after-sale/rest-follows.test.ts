@@ -201,7 +201,12 @@ describe("of an order whose payment was too small", () => {
     expect(letter).toContain("De leur prix, 145,00 € sont déduits de ce qui restait à payer : il reste 45,00 €.");
     expect(letter).not.toContain("Le remboursement se fait");
     expect(await books(order)).toEqual({ invoiced: 14_500, has: 10_000, missing: 4_500, owed: 0 });
-    if (steps.length > 0) await validate(order);
+    if (steps.length > 0) {
+      await validate(order);
+      expect(await letters(/^return:.*:Validé$/)).toEqual([
+        expect.stringContaining("leur prix est déduit de ce qui restait à payer"),
+      ]);
+    }
     const camille = await newAdministrator(services);
     expect(await takeInShop(services, camille, order.id, { means: "especes", amountCents: 4_500 })).toEqual({
       outcome: "taken",

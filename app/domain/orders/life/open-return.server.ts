@@ -2,7 +2,7 @@ import { terms } from "~/shop/terms";
 import { shop } from "~/shop/identity";
 import type { Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
-import { lineAccount, returnable, type Account } from "~/domain/ledger/account";
+import { lineAccount, notAskedCents, returnable, type Account } from "~/domain/ledger/account";
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { STEP_OF_CUSTOMER } from "~/domain/orders/customer-steps";
 import { logStep, type Order, type OrderLine } from "~/domain/orders/order.server";
@@ -65,10 +65,15 @@ export function stillOut(order: Order, account: Account): { lineId: string; quan
 export const NOTHING_PAID =
   "Vous n’aviez rien payé : rien n’est à rembourser, et vous ne devez plus rien pour ces articles.";
 
-/** For pieces that were free, or whose price was refunded, or taken back by the customer's bank, before they came back. */
-export function nothingToRefund({ chargedBack }: Account): string {
-  return chargedBack > 0
-    ? "La boutique n’a rien à vous rembourser : votre banque lui a repris le paiement à la suite de votre contestation, et c’est elle qui vous en dira la suite."
+/**
+ * For pieces that were free, or whose price was refunded, taken back by the customer's bank, or never wholly paid,
+ * before they came back.
+ */
+export function nothingToRefund(account: Account): string {
+  if (account.chargedBack > 0)
+    return "La boutique n’a rien à vous rembourser : votre banque lui a repris le paiement à la suite de votre contestation, et c’est elle qui vous en dira la suite.";
+  return notAskedCents(account) > 0
+    ? "Rien n’est à rembourser : leur prix est déduit de ce qui restait à payer, ou vous est déjà rendu ou en route."
     : "Rien n’est à rembourser : ces articles ne vous ont rien coûté, ou leur prix vous est déjà rendu ou en route.";
 }
 
