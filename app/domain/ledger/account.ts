@@ -20,7 +20,8 @@ export type LineAccount = {
    */
   corrected: { pieces: number; cents: Cents }[];
   /**
-   * The part of the price that was never asked for, because its pieces had ended before the order was paid in the shop.
+   * The part of the price that is not asked for, because its pieces had ended, or were withdrawn from, before it was
+   * paid.
    */
   notAsked: Cents;
   /** The part of it that the shop keeps, because pieces came back worth less. */

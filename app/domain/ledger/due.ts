@@ -29,8 +29,8 @@ const ofLines = ({ lines }: Account): Cents =>
   [...lines.values()].reduce((total, line) => total + releasedCents(line), 0);
 
 /**
- * What is still to be paid: the price of the pieces whose contract goes on, less what came in. 0 once it goes on for no
- * piece.
+ * What is still to be paid: the price of the pieces that are not released, and of the delivery, less what came in. 0
+ * when every piece is released.
  */
 export function dueCents(account: Account): Cents {
   if (allReleased(account)) return 0;
@@ -38,8 +38,9 @@ export function dueCents(account: Account): Cents {
 }
 
 /**
- * The part of what has not come in that is not asked for any more: the price of the released pieces is taken off the rest
- * first, and only what exceeds it is owed. Once all pieces are released, so it is with the delivery.
+ * The part of what has not come in that is not asked for any more. The price of the released pieces is taken off the
+ * rest to be paid; the shop owes only what exceeds that rest. When every piece is released, the delivery is not asked
+ * for either.
  */
 export function neverComesCents(account: Account): Cents {
   const missing = missingCents(account);

@@ -136,7 +136,7 @@ export async function enterPayment(services: Services, orderId: string, cents: C
   await enter(services, orderId, { cause: "payment", id: orderId }, [{ lineId: null, kind: "paid", cents }]);
 }
 
-/** Called before an order is paid that was begun: the price of pieces that are released by then is not asked for. */
+/** Called before the payment of an order that was begun: the price of pieces released by then is not asked for. */
 export async function enterNotAsked(services: Services, orderId: string): Promise<void> {
   const account = await accountOf(services, orderId);
   await enter(
@@ -149,7 +149,7 @@ export async function enterNotAsked(services: Services, orderId: string): Promis
 
 /**
  * Enters that a part of the price of released pieces, which has not come in, is not asked for any more.
- * @param cents what of `neverComesCents`
+ * @param cents at most `neverComesCents`
  */
 export async function enterNeverComes(
   services: Services,

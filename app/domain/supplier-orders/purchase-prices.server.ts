@@ -8,8 +8,9 @@ import { instant } from "~/domain/time";
 import type { SupplierOrder } from "./supplier-order.server";
 
 /**
- * Notes what the supplier asks for a piece, without taxes, on the order's lines and on the sheets of their products, which
- * the margin is reckoned from. A sheet in the catalogue no more is left as it is.
+ * Notes what the supplier asks for a piece, without taxes: on the order's lines, and on the sheets of their products,
+ * from which the margin is computed. A product that left the catalogue is skipped. Of two lines of one product, the
+ * last price counts for its sheet.
  * @param prices by the line's id; a line that already has that price is left out
  */
 export async function notePurchasePrices(

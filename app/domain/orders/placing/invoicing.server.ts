@@ -173,8 +173,8 @@ function uninvoicedAfter({ db }: Services, last: Uninvoiced | null): Promise<Uni
 }
 
 /**
- * For an order that is paid when it is fetched, or after it was begun: pieces whose contract ended before the payment are not part of the
- * sale.
+ * For an order that is paid when it is fetched, or after it was begun: pieces that ended, or were withdrawn from, before
+ * the payment are no part of the sale.
  */
 function whatIsPaidFor(order: Order, account: Account): Pick<Order, "lines" | "discountCents" | "totalCents"> {
   const parts = order.lines.flatMap((line) => {

@@ -69,7 +69,7 @@ async function lessen(
 ): Promise<{ lessCents: Cents; isOver: boolean }> {
   const task = await services.db("money_tasks").where(where).whereNull("settled_at").first("amount_cents", "due_on");
   const lessCents = (task?.amount_cents ?? 0) - restCents;
-  if (!task || lessCents <= 0) return { lessCents: 0, isOver: false }; // 0 of another currency stays for a person
+  if (!task || lessCents <= 0) return { lessCents: 0, isOver: false }; // a payment in another currency has a task of 0, which a person settles
   if (restCents === 0) await settleTask(services, where, NOTHING_LEFT[why]);
   else await changeTask(services, where, { amountCents: restCents, dueOn: task.due_on });
   return { lessCents, isOver: restCents === 0 };
