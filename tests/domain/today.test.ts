@@ -193,7 +193,7 @@ test("the week folds the days that are over, and prints telephones for those who
   services.clock.set("2026-03-05T07:00:00Z");
   const week = (role: StaffRole) => diaryView(services, new URLSearchParams(), role);
   const { over, days } = await week("owner");
-  expect(over?.says).toBe("lundi 2 mars, mardi 3 mars, mercredi 4 mars : 1 rendez-vous");
+  expect(over?.says).toBe("lundi 2 mars, mardi 3 mars, mercredi 4 mars (1 rendez-vous)");
   const slotsOf = (shown: typeof days) => shown.flatMap(({ people }) => people.flatMap(({ slots }) => slots));
   expect(slotsOf(over?.days ?? []).map(({ state }) => state)).toEqual(["taken"]);
   expect(days.map(({ day }) => day)).toEqual(["2026-03-05", "2026-03-06", "2026-03-07", "2026-03-08"]);

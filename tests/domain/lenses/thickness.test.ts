@@ -141,11 +141,11 @@ describe("for any lens the shop sells", () => {
         anyFrame,
         anyDistance,
         (quarters, sign, index, frame, pd) => {
-          const [weaker, stronger] = [quarters, quarters + 1].map(
-            (each) => lens(eyeOf((sign * each) / 4), index, frame, pd).thickest,
-          );
-          // A lens without power is a bent sheet, whose edge is slightly thicker than its middle.
-          expect(stronger).toBeGreaterThanOrEqual((weaker ?? 0) - (quarters === 0 ? 0.1 : TOLERANCE));
+          const ofPower = (each: number) => lens(eyeOf((sign * each) / 4), index, frame, pd);
+          const [weaker, stronger] = [ofPower(quarters), ofPower(quarters + 1)];
+          // A lens without power is a bent sheet: far from its middle it is thicker, which the first plus takes away.
+          const least = quarters === 0 && sign > 0 ? weaker.centre : weaker.thickest;
+          expect(stronger.thickest).toBeGreaterThanOrEqual(least - TOLERANCE);
         },
       ),
     );
