@@ -39,8 +39,8 @@ export const isBeyondMail = ({
   email === "" || (email === null ? invoiced !== null : refusedAt !== null);
 
 /**
- * Everyone whom a recall concerns: told, to be told, and those whose name was erased. Whoever was told stays among them
- * when their glasses come back, or get other lenses.
+ * The people of a recall: the wearers of its lot, and the customers who were told. A customer who was told stays in the
+ * list when the glasses come back or get other lenses. A person whose name was erased is in it without a name.
  * @param wearers of its lot
  */
 export async function peopleToTell(services: Services, { id }: Recall, wearers: Wearer[]): Promise<ToTell[]> {

@@ -8,7 +8,7 @@ import { findProduct, type Product } from "~/domain/catalogue/products.server";
 import { readCheckoutDraft, saveCustomer, saveDelivery } from "~/domain/checkout/draft.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { shopDay } from "~/domain/days";
-import { addAnswers, readLensAnswers, type Draft } from "~/domain/lenses/answers.server";
+import { addAnswers, latestAnswers, readLensAnswers, type Draft } from "~/domain/lenses/answers.server";
 import { beginLenses, type Beginning } from "~/domain/lenses/begin.server";
 import { chooseLenses, type Choosing } from "~/domain/lenses/choose.server";
 import { configurationKey, type ProposalType } from "~/domain/lenses/configuration";
@@ -80,9 +80,13 @@ export function toldIn({ now }: Services, glasses: TillGlasses): ToldAtTill {
 /** A sale that was begun before these glasses, to be continued after them. */
 export type WaitingSale = { choices: Choice[]; deliveryMethod: DeliveryMethod };
 
-/** The sale to continue, without lines when none was begun. Its lines are goods without lenses. */
+/**
+ * The sale to continue, without lines when none was begun. Its lines are goods without lenses. The cart of a visitor who
+ * has no glasses at the till is a customer's own, and no sale.
+ */
 export async function waitingSale(services: Services, visitorId: string): Promise<WaitingSale> {
-  const { lines } = await readCart(services, visitorId);
+  const isOfTill = (await latestAnswers(services, visitorId))?.channel === "counter";
+  const lines = isOfTill ? (await readCart(services, visitorId)).lines : [];
   const { deliveryMethod } = await readCheckoutDraft(services, visitorId);
   return {
     choices: lines.map(({ productId, color, size, quantity }) => ({ productId, color, size, quantity, extra: "" })),

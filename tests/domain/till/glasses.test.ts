@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
 import type { StaffRole } from "~/domain/accounts/staff-roles";
+import { addToCart } from "~/domain/cart/cart.server";
 import { findProduct, type Product } from "~/domain/catalogue/products.server";
 import { advanceJob } from "~/domain/orders/jobs/job.server";
 import { takeMeasures } from "~/domain/lens-jobs/taken-measures.server";
@@ -33,6 +34,7 @@ import {
   keepTaken,
   quoteTillGlasses,
   toldIn,
+  waitingSale,
   type TillGlasses,
 } from "~/domain/till/glasses.server";
 import { TILL_GLASSES } from "~/domain/till/glasses-steps";
@@ -41,10 +43,10 @@ import { orderPanel } from "~/pages/admin/orders/order-view.server";
 import { adaptationView } from "~/pages/after-sale/adaptation-view.server";
 import { TILL_DELIVERY } from "~/shop/delivery";
 
-import { PLAIN_FRAME } from "../../../seeds/named";
+import { ACCESSORY, PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
 import { correctionOf, eyeOf } from "../../helpers/eyes";
-import { CLARA_MOREAU, newVisitorId, queuedMails, setStock } from "../../helpers/factories";
+import { choiceOf, CLARA_MOREAU, newVisitorId, queuedMails, setStock } from "../../helpers/factories";
 import { found } from "../../helpers/found";
 import { readPdfText } from "../../helpers/pdf-text";
 import { orderNow } from "../../helpers/orders";
@@ -353,3 +355,22 @@ describe("measures taken on the wearer of glasses that are sold", () => {
 function nothing(): never {
   throw new Error("nothing is there");
 }
+
+test("a sale waits beside glasses at the till alone: a customer's own cart is none", async () => {
+  const sale = { choices: [choiceOf(ACCESSORY)], deliveryMethod: TILL_DELIVERY };
+  await beginTillGlasses(
+    services,
+    camille,
+    frame,
+    { color: frame.colors[0]?.value ?? "", size: "48" },
+    ODILE,
+    KEY,
+    sale,
+  );
+  const glasses = await found(findTillGlasses(services, KEY));
+  expect((await waitingSale(services, glasses.visitorId)).choices).toHaveLength(1);
+
+  const customer = await newVisitorId(services);
+  await addToCart(services, customer, choiceOf(ACCESSORY));
+  expect((await waitingSale(services, customer)).choices).toEqual([]);
+});

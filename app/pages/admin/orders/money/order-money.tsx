@@ -2,11 +2,12 @@ import { Form, Link } from "@remix-run/react";
 
 import { FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { TakeInShop, type TakeView } from "../take/take-in-shop";
+import { MadeRefunds, type MadeRefund } from "../refund/made-refunds";
 
 export type MoneyView = {
   /** The reduction, by a coupon or at the till. */
   discount: string | null;
-  refunds: { id: string; says: string; /** Why the money did not go. */ trouble: string | null }[];
+  refunds: MadeRefund[];
   /** Tasks about its money for an administrator. */
   tasks: {
     id: string;
@@ -53,21 +54,7 @@ export function OrderMoney({
       ) : null}
       {take ? <TakeInShop view={take} action={action} form={form} /> : null}
       {discount ? <p>{discount}</p> : null}
-      {refunds.length > 0 ? (
-        <ul className="admin-order__labels" aria-label="Remboursements">
-          {refunds.map(({ id, says, trouble }) => (
-            <li key={id}>
-              {says}
-              {trouble ? (
-                <>
-                  <br />
-                  <strong>{trouble}</strong>
-                </>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <MadeRefunds refunds={refunds} />
       <p>{refundable ?? "Rien n’est à rembourser."}</p>
       <div className="admin-order__ways">
         {refundable && refundHref ? (

@@ -6,6 +6,7 @@ import { TextArea } from "~/ui/forms/text-area";
 import { Asking } from "~/pages/admin/orders/asking";
 import { BroughtBack, type BringableLine } from "./brought-back";
 import type { OrderAnswer } from "~/pages/admin/orders/order-page";
+import { MadeRefunds, type MadeRefund } from "./made-refunds";
 
 export type RefundView = {
   orderHref: string;
@@ -32,7 +33,7 @@ export type RefundView = {
   } | null;
   /** Why nothing can be given back; empty when something can. */
   closed: string;
-  earlier: { id: string; says: string; trouble: string | null }[];
+  earlier: MadeRefund[];
 };
 
 const OTHER_MEANS =
@@ -73,21 +74,7 @@ export function RefundPage({
           rembourser son client.
         </p>
       ) : null}
-      {earlier.length > 0 ? (
-        <ul className="admin-order__labels">
-          {earlier.map(({ id, says, trouble }) => (
-            <li key={id}>
-              {says}
-              {trouble ? (
-                <>
-                  <br />
-                  <strong>{trouble}</strong>
-                </>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <MadeRefunds refunds={earlier} />
       {answer?.question ? null : <BroughtBack form={form} lines={bringable} here={here} />}
       {owed.length > 0 ? (
         <>
