@@ -10,7 +10,7 @@ export type CheckoutState = {
   draft: CheckoutDraft;
   /** True when lenses in the cart need one. */
   prescription: boolean;
-  /** True when a quote was asked for a frame alone in the cart; lenses that need a prescription always have one. */
+  /** True when the cart has a frame alone that a quote was asked for. */
   frameQuoted?: boolean;
   loggedIn: boolean;
   /** True when the quote of the cart, at these prices, was read, or none is needed. */

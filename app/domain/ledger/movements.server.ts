@@ -148,7 +148,8 @@ export async function enterNotAsked(services: Services, orderId: string): Promis
 }
 
 /**
- * Enters that a part of the price of released pieces, which has not come in, is not asked for any more.
+ * Enters that a part of the price of released pieces, which has not come in, is not asked for any more. What exceeds the
+ * price of those pieces is of the delivery.
  * @param cents at most `neverComesCents`
  */
 export async function enterNeverComes(
@@ -158,26 +159,17 @@ export async function enterNeverComes(
   cents: Cents,
 ): Promise<void> {
   const account = await accountOf(services, orderId);
-  const places: [string | null, Cents][] = [
-    ...[...account.lines].map(([lineId, line]): [string, Cents] => [lineId, releasedCents(line)]),
-    [null, account.whole.value - account.whole.notAsked],
-  ];
-  const lines = places.reduce((sum, [lineId, its]) => sum + (lineId === null ? 0 : its), 0);
-  const ofLines = Math.min(cents, lines);
-  const parts = shareByValue(
-    ofLines,
-    places.map(([lineId, its]) => (lineId === null ? 0 : its)),
+  const lines = [...account.lines].map(([lineId, line]) => ({ lineId, price: releasedCents(line) }));
+  const prices = lines.map(({ price }) => price);
+  const ofLines = Math.min(
+    cents,
+    prices.reduce((sum, price) => sum + price, 0),
   );
-  await enter(
-    services,
-    orderId,
-    source,
-    places.map(([lineId], place) => ({
-      lineId,
-      kind: "not asked",
-      cents: lineId === null ? cents - ofLines : (parts[place] ?? 0),
-    })),
-  );
+  const parts = shareByValue(ofLines, prices);
+  await enter(services, orderId, source, [
+    ...lines.map(({ lineId }, place): NewEntry => ({ lineId, kind: "not asked", cents: parts[place] ?? 0 })),
+    { lineId: null, kind: "not asked", cents: cents - ofLines },
+  ]);
 }
 
 function each(account: Account, kind: NewEntry["kind"], pieces: (line: LineAccount) => number): NewEntry[] {

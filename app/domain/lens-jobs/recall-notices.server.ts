@@ -45,7 +45,10 @@ export const isBeyondMail = ({
  */
 export async function peopleToTell(services: Services, { id }: Recall, wearers: Wearer[]): Promise<ToTell[]> {
   const told = await toldOf(services, id);
-  const people = onceEach(wearers.filter((wearer) => isConcerned(wearer) || told.has(wearer.orderId)));
+  const concerned = wearers.filter(isConcerned);
+  const isNamed = new Set(concerned.map(({ orderId }) => orderId));
+  const toldBefore = wearers.filter(({ orderId }) => told.has(orderId) && !isNamed.has(orderId));
+  const people = onceEach([...concerned, ...toldBefore]);
   const refused = await refusedLetters(
     services,
     people.map(({ orderId }) => recallLetterKey(orderId, id)),

@@ -255,7 +255,15 @@ export const reachedBy = (wearers: Wearer[]): Wearer[] =>
 export const toTellOtherwise = (wearers: Wearer[]): Wearer[] =>
   onceEach(wearers.filter((wearer) => wearer.email === "" && isConcerned(wearer)));
 
-export const onceEach = (wearers: Wearer[]) => [...new Map(wearers.map((wearer) => [wearer.orderId, wearer])).values()];
+/** One for each order, whose `product` names all its glasses among these. */
+export function onceEach(wearers: Wearer[]): Wearer[] {
+  const ofOrders = new Map<string, Wearer[]>();
+  for (const wearer of wearers) ofOrders.set(wearer.orderId, [...(ofOrders.get(wearer.orderId) ?? []), wearer]);
+  return [...ofOrders.values()].flatMap((pairs) => {
+    const last = pairs.at(-1);
+    return last ? [{ ...last, product: [...new Set(pairs.map(({ product }) => product))].join(" et ") }] : [];
+  });
+}
 
 /** Stores the letter; nothing is sent, and its lot is not held back yet. */
 export async function prepareRecall(

@@ -188,7 +188,7 @@ function framesSaid(): Said {
     available: "la monture est disponible",
     adaptation: "",
     reimbursed:
-      "une monture n’est remboursée que sur ordonnance en cours de validité ; achetée sans verres correcteurs, demandez d’abord à votre caisse si elle l’est.",
+      "une monture n’est remboursée que sur ordonnance en cours de validité ; si vous l’achetez sans verres correcteurs, demandez d’abord à votre caisse si elle l’est.",
   };
 }
 

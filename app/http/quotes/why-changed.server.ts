@@ -1,6 +1,6 @@
+import { quotedReference } from "~/domain/cart/quoted-frames";
 import { quote as priceOf, type Quote, type QuoteRequest } from "~/domain/checkout/quote.server";
 import { formatEuros } from "~/domain/money";
-import { askForPrescription } from "~/domain/prescriptions/need";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import type { Services } from "~/infra/services.server";
 
@@ -19,9 +19,13 @@ export function whyChanged(quote: Quote): { code: "changed" | LapsedQuote["code"
 
 type LapsedQuote = { code: "quoteExpired" | "quoteTaken"; says: string };
 
-/** The same for a purchase at its price now, for a caller who does not show the shop's summary. */
+/**
+ * The written quote whose lower price no longer applies to this purchase, for a call of the API that was shown no total;
+ * null for none.
+ */
 export async function lapsedNow(services: Services, visitorId: string, request: QuoteRequest) {
-  return askForPrescription(request.choices) ? lapsedQuote(await priceOf(services, visitorId, request)) : null;
+  const isOnQuote = request.choices.some(({ extra }) => quotedReference(extra) !== null);
+  return isOnQuote ? lapsedQuote(await priceOf(services, visitorId, request)) : null;
 }
 
 /** The written quote whose lower price no longer applies to a purchase; null for none. */

@@ -17,7 +17,7 @@ export function QuoteStep({ shows: { quote, read, framesAlone }, here }: Props) 
       <h1>Votre devis gratuit</h1>
       <p>
         {framesAlone
-          ? "Votre monture s’achète sur le devis que vous avez demandé, à jour de ce panier"
+          ? "Voici le devis que vous avez demandé pour une monture seule, mis à jour d’après votre panier"
           : "Pour des verres correcteurs, la loi demande qu’un devis vous soit remis avant la vente"}
         &nbsp;: l’offre 100&nbsp;%&nbsp;Santé d’abord, puis ce que vous avez choisi.
       </p>

@@ -21,6 +21,8 @@ export type NewQuoteFormProps = {
 
 /** Who asks for a quote, and who will wear what it is of. */
 export function NewQuoteForm({ form, here, known, forSomeone, framesAlone, sizes }: NewQuoteFormProps) {
+  // Filled in for a customer, the browser must not propose the details of the shop's own people.
+  const filledAs = (name: string) => (forSomeone ? "off" : name);
   return (
     <Form method="post" action={here} noValidate>
       <FormGuard name="quote" />
@@ -38,7 +40,7 @@ export function NewQuoteForm({ form, here, known, forSomeone, framesAlone, sizes
         form={form}
         name="firstName"
         label="Prénom"
-        autoComplete="given-name"
+        autoComplete={filledAs("given-name")}
         defaultValue={known?.firstName}
         required
       />
@@ -46,7 +48,7 @@ export function NewQuoteForm({ form, here, known, forSomeone, framesAlone, sizes
         form={form}
         name="lastName"
         label="Nom"
-        autoComplete="family-name"
+        autoComplete={filledAs("family-name")}
         defaultValue={known?.lastName}
         required
       />
@@ -55,7 +57,7 @@ export function NewQuoteForm({ form, here, known, forSomeone, framesAlone, sizes
         name="email"
         label="Adresse e-mail"
         type="email"
-        autoComplete="email"
+        autoComplete={filledAs("email")}
         hint="Nous y envoyons le lien du devis, et rien d’autre."
         defaultValue={known?.email}
         required
@@ -68,7 +70,7 @@ export function NewQuoteForm({ form, here, known, forSomeone, framesAlone, sizes
         label="Date de naissance du porteur"
         inputMode="numeric"
         autoComplete="off"
-        hint="Par exemple 14/03/1985. Votre complémentaire la demande le plus souvent."
+        hint={`Par exemple 14/03/1985. ${forSomeone ? "Sa" : "Votre"} complémentaire la demande le plus souvent.`}
         className="field--short"
         optional
       />

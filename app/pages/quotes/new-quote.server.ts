@@ -43,21 +43,27 @@ const NOTHING_TO_QUOTE =
 
 /** What the page of a new quote shows: the glasses or frames, and the known details of the customer. */
 export async function newQuoteView(context: ShopContext, request: Request) {
-  const { services, visitorId, session } = context;
+  const { services } = context;
   const url = new URL(request.url);
   const forSomeone = isChangerOf(context, "/admin/devis");
-  const draft = await readCheckoutDraft(services, visitorId);
-  const known =
-    session && !forSomeone
-      ? (await knownCustomer(services, session.account, draft, null)).details
-      : (draft.customer ?? draft.begun);
   return {
     here: url.pathname + url.search,
     quoteDays: (await settingsInForce(services)).quoteDays,
     ...(await quotedArticles(context, readAsked(url))),
-    known: forSomeone ? null : known,
+    known: forSomeone ? null : await knownBuyer(context),
     forSomeone,
   };
+}
+
+/** What the form is filled in with: the account's details, or those of the visitor's checkout. */
+async function knownBuyer({ services, visitorId, session }: ShopContext) {
+  const draft = await readCheckoutDraft(services, visitorId);
+  const known = session
+    ? (await knownCustomer(services, session.account, draft, null)).details
+    : (draft.customer ?? draft.begun);
+  if (!known) return null;
+  const { firstName, lastName, email, street, postalCode, city } = known;
+  return { firstName, lastName, email, street, postalCode, city };
 }
 
 export async function takeQuoteForm(context: ShopContext, request: Request): Promise<Response> {

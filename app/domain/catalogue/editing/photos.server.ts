@@ -1,3 +1,4 @@
+import { countRows } from "~/domain/list-page.server";
 import { StoreUnavailable } from "~/infra/file-store.server";
 import { develop, type Developed } from "~/infra/pictures/photographs.server";
 import { inTransaction, type Services } from "~/infra/services.server";
@@ -143,15 +144,14 @@ type Owner = { id: string; name: string } | undefined;
 
 async function wordsFor(db: Services["db"], productId: string, owner: Owner): Promise<string> {
   const product = await db("products").where({ id: productId }).first("brand", "name");
-  const own = (
-    await db("product_images")
-      .where({ product_id: productId, color_id: owner?.id ?? null })
-      .select("id")
-  ).length;
+  const own = await countRows(db("product_images").where({ product_id: productId, color_id: owner?.id ?? null }));
   return product ? proposedAlt(product, owner?.name ?? null, own + 1) : "";
 }
 
-/** "Maison Valmy Panthéon, noir, vue 2": words to be read again. @param color null for a picture of every colour */
+/**
+ * Proposed words for a picture, which the administrator may change: "Maison Valmy Panthéon, noir, vue 2".
+ * @param color null for a picture of every colour
+ */
 function proposedAlt({ brand, name }: { brand: string; name: string }, color: string | null, place: number): string {
   const parts = color === null ? [`${brand} ${name}`] : [`${brand} ${name}`, color.toLowerCase(), `vue ${place}`];
   return parts.join(", ").slice(0, 200);
@@ -198,7 +198,7 @@ export async function addImages(
     const owner = await db("product_colors").where({ product_id: productId, value: color }).first("id", "name");
     const product = await db("products").where({ id: productId }).first("brand", "name");
     if (!owner || !product) return false;
-    const own = (await db("product_images").where({ color_id: owner.id }).select("id")).length;
+    const own = await countRows(db("product_images").where({ color_id: owner.id }));
     const highest: { position?: number | null } | undefined = await db("product_images")
       .where({ product_id: productId })
       .max({ position: "position" })

@@ -63,12 +63,12 @@ function moneyGone(order: Order, account: Account): string | null {
     return whollyGivenBack(account)
       ? "Cette commande est entièrement remboursée."
       : "Le remboursement de toute la commande est demandé, en attente de la banque.";
-  // An order still to be paid has no invoice of its whole price yet.
   const given = refundAskedCents(account);
   const taken =
     account.chargedBack > 0 && `La banque a repris ${formatEuros(account.chargedBack)} au titre d’une contestation.`;
   const credited =
     whollyCredited(account) &&
+    // An order still to be paid has no invoice of its whole price yet.
     !isDueInShop(order) &&
     (given > 0
       ? `${formatEuros(given)} sur ${formatEuros(account.paid)} sont rendus, et la facture est entièrement créditée.`

@@ -1,6 +1,6 @@
 import { shopDay } from "~/domain/days";
 import { lastInstant, type CouponFacts } from "~/domain/coupons/editing.server";
-import { formatEuros, type Cents } from "~/domain/money";
+import { formatEuros, typedEuros, type Cents } from "~/domain/money";
 import { formatDay } from "~/domain/time";
 import type { CouponLine, CouponTermsView } from "./coupon-form";
 
@@ -49,11 +49,8 @@ export function couponLine(
   };
 }
 
-const typed = (cents: Cents) =>
-  (cents / 100)
-    .toFixed(2)
-    .replace(/[.]00$/, "")
-    .replace(".", ",");
+/** Whole euros without cents, as people write them. */
+const typed = (cents: Cents) => typedEuros(cents).replace(/,00$/, "");
 
 /** A code as its form shows it. */
 export function couponTerms({

@@ -90,12 +90,14 @@ const MOST_REASON = 400;
 async function end(context: ShopContext, account: Account, here: string) {
   const posted = context.form;
   const { id = "", [`reason-${id}`]: typed = "" } = typedValues(posted);
-  const reason = typed.trim().slice(0, MOST_REASON);
+  const reason = typed.trim();
   if (!reason) return refuseField(context, posted, `reason-${id}`, "Dites pourquoi le rappel est levé.");
+  if (reason.length > MOST_REASON)
+    return refuseField(context, posted, `reason-${id}`, `${MOST_REASON} caractères au plus.`);
   return once(context, async (services) => {
     const ended = await endRecall(services, account, { id, reason });
     if (!ended) return refuseField(context, posted, "form", "Ce rappel n’est pas en vigueur.");
-    setFlash(context, { kind: "success", text: `Le rappel est levé : les verres de ce lot ne sont plus retenus.` });
+    setFlash(context, { kind: "success", text: "Le rappel est levé : les verres de ce lot ne sont plus retenus." });
     return redirect(here, 303);
   });
 }

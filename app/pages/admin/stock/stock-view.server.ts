@@ -31,10 +31,10 @@ function alsoRequired({ before, after }: { before: SheetFacts; after: SheetFacts
   const names = REQUIRED_FACTS.flatMap(({ holds, families, name }) =>
     holds && families?.includes(legalFamily) ? name : [],
   );
-  return names.length > 0 ? [`Se vend avec ${listed(names)}`] : [];
+  return names.length > 0 ? [`Se vend avec ${LISTED.format(names)}`] : [];
 }
 
-const listed = (names: string[]) => names.join(", ").replace(/, ([^,]*)$/, " et $1");
+const LISTED = new Intl.ListFormat("fr", { type: "conjunction" });
 
 function marksInWords({ filterCategory, gtins }: ColorMarks): Worded {
   return [

@@ -23,7 +23,7 @@ import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 import { LineErrors, type LineErrorsView } from "~/ui/admin/line-errors";
 import { NEW_ORDER, SUPPLIER_ORDERS } from "./addresses";
 import { MorePieces, SupplierNote } from "./order-fields";
-import { PiecesInput } from "./pieces-input";
+import { CellInput } from "./cell-input";
 import { keyOf, placeOf, readPieces, typedLines } from "./read-pieces.server";
 
 const NOTHING = "Commandez au moins une pièce.";
@@ -117,7 +117,13 @@ export default function NewSupplierOrder() {
             {
               name: "À commander",
               cell: ({ key, says, proposed }) => (
-                <PiecesInput form={form} of={key} label={`Pièces à commander, ${says}`} defaultValue={proposed} />
+                <CellInput
+                  form={form}
+                  name={`pieces-${key}`}
+                  inputMode="numeric"
+                  label={`Pièces à commander, ${says}`}
+                  defaultValue={proposed}
+                />
               ),
             },
           ]}

@@ -5,8 +5,7 @@ import { DataTable } from "~/ui/admin/data-table";
 import { Checkbox, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { SUPPLIER_ORDERS } from "./addresses";
 import { MorePieces, SupplierNote } from "./order-fields";
-import { PiecesInput } from "./pieces-input";
-import { PriceInput } from "./price-input";
+import { CellInput } from "./cell-input";
 import type { SupplierOrderView } from "./supplier-order-view.server";
 
 type StepProps = { order: SupplierOrderView; form: FormState };
@@ -54,7 +53,13 @@ export function DraftOrder({ order, form }: StepProps) {
             {
               name: "À commander",
               cell: ({ id, says, ordered }) => (
-                <PiecesInput form={form} of={id} label={`Pièces à commander, ${says}`} defaultValue={ordered} />
+                <CellInput
+                  form={form}
+                  name={`pieces-${id}`}
+                  inputMode="numeric"
+                  label={`Pièces à commander, ${says}`}
+                  defaultValue={ordered}
+                />
               ),
             },
           ]}
@@ -102,12 +107,20 @@ export function SentOrder({ order, form }: StepProps) {
             RECEIVED,
             {
               name: "Arrivées cette fois",
-              cell: ({ id, says }) => <PiecesInput form={form} of={id} label={`Pièces arrivées, ${says}`} />,
+              cell: ({ id, says }) => (
+                <CellInput form={form} name={`pieces-${id}`} inputMode="numeric" label={`Pièces arrivées, ${says}`} />
+              ),
             },
             {
               name: "Prix d’achat HT",
               cell: ({ id, says, typedPrice }) => (
-                <PriceInput form={form} of={id} says={says} defaultValue={typedPrice} />
+                <CellInput
+                  form={form}
+                  name={`price-${id}`}
+                  inputMode="decimal"
+                  label={`Prix d’achat hors taxes en euros, ${says}`}
+                  defaultValue={typedPrice}
+                />
               ),
             },
           ]}

@@ -31,7 +31,6 @@ function refusedSince(letter: DeadLetter | undefined): string | null {
 
 const SAYS_WHY_OFF =
   "« Modifier » et « Supprimer » sont grisés : un compte appartient à la personne, qui change ses coordonnées et l’efface elle-même, depuis « Mon compte ». Ce que la boutique sait d’un client se lit et se note sur sa fiche ; l’accès d’un collègue se règle dans « Équipe ».";
-const WHY_OFF = "accounts-are-their-own";
 const ROLES = { admin: "Administrateur", customer: "Client" };
 
 export default function Users() {
@@ -44,9 +43,7 @@ export default function Users() {
           Nom ou adresse e-mail <input type="search" name="q" defaultValue={search} className="input" />
         </label>
       </ListFilters>
-      <p id={WHY_OFF} className="admin-wide">
-        {french(SAYS_WHY_OFF)}
-      </p>
+      <p className="admin-wide">{french(SAYS_WHY_OFF)}</p>
       <DataTable
         caption="Utilisateurs"
         cards
@@ -72,10 +69,10 @@ export default function Users() {
             name: "Actions",
             cell: ({ name }) => (
               <div className="admin-row-intents">
-                <button type="button" className="button button--quiet" disabled aria-describedby={WHY_OFF}>
+                <button type="button" className="button button--quiet" disabled>
                   Modifier<span className="visually-hidden"> : {name}</span>
                 </button>{" "}
-                <button type="button" className="button button--quiet" disabled aria-describedby={WHY_OFF}>
+                <button type="button" className="button button--quiet" disabled>
                   Supprimer<span className="visually-hidden"> : {name}</span>
                 </button>
               </div>

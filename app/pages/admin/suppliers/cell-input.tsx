@@ -1,10 +1,16 @@
 import { FieldError, describedBy, type FormState } from "~/ui/forms/forms";
 
-type Props = { form: FormState; /** The id of the line. */ of: string; says: string; defaultValue: string };
+type Props = {
+  form: FormState;
+  name: string;
+  /** Said to screen readers: the row of a table has no visible label of its own. */
+  label: string;
+  inputMode: "numeric" | "decimal";
+  defaultValue?: number | string;
+};
 
-/** The purchase price of a line, which the delivery may bring at another price than was noted. */
-export function PriceInput({ form, of, says, defaultValue }: Props) {
-  const name = `price-${of}`;
+/** A number or a price in a row of a table. */
+export function CellInput({ form, name, label, inputMode, defaultValue = "" }: Props) {
   const error = form.errors[name];
   return (
     <span className={error ? "field field--short field--error" : "field field--short"}>
@@ -12,9 +18,9 @@ export function PriceInput({ form, of, says, defaultValue }: Props) {
         id={name}
         name={name}
         type="text"
-        inputMode="decimal"
+        inputMode={inputMode}
         autoComplete="off"
-        aria-label={`Prix d’achat hors taxes en euros, ${says}`}
+        aria-label={label}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(name, false, error)}
         defaultValue={form.values[name] ?? defaultValue}
