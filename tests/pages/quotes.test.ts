@@ -426,7 +426,7 @@ describe("a frame alone", () => {
     const details = await account.form({ button: /invité/ }).submit(/invité/);
     const step = await toQuote(await details.form({ button: "Continuer" }).fill(CLARA).submit("Continuer"));
     await raise(0);
-    expect([step.path, text(step).includes("Votre monture s'achète sur le devis")]).toEqual([
+    expect([step.path, text(step).includes("Voici le devis que vous avez demandé pour une monture seule")]).toEqual([
       "/checkout?step=devis",
       true,
     ]);

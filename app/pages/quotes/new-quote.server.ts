@@ -69,11 +69,14 @@ async function knownBuyer({ services, visitorId, session }: ShopContext) {
 export async function takeQuoteForm(context: ShopContext, request: Request): Promise<Response> {
   const posted = context.form;
   const reading = readForm(posted, quoteDetails(shopDay(context.services.now())));
-  if (!reading.ok) return refuse(context, reading.form);
+  const asked = readAsked(new URL(request.url));
+  if (!reading.ok) {
+    const errors = { ...(await sizeErrors(context.services, asked, posted)), ...reading.form.errors };
+    return refuse(context, { ...reading.form, errors });
+  }
   const tooMany = await limited(context, "quote", posted);
   if (tooMany) return tooMany;
   const visitorId = await ensureVisitor(context);
-  const asked = readAsked(new URL(request.url));
   const admin = isChangerOf(context, "/admin/devis") ? (context.admin?.account ?? null) : null;
   return once(context, async (services) => {
     const { customer, wearer } = reading.data;
@@ -148,9 +151,23 @@ async function lineOfFrame(
   if (!offer) return { outcome: "nothing" };
   const { productId, color } = offer;
   const chosen = posted.get("size");
-  const size = sizeOf(offer, typeof chosen === "string" ? chosen : asked.size);
-  if (offer.sizes.length > 0 && !offer.sizes.includes(size)) return { outcome: "sizeMissing" };
+  const size = chosenSize(offer, typeof chosen === "string" ? chosen : asked.size);
+  if (size === null) return { outcome: "sizeMissing" };
   return frameAlone(services, visitorId, { productId, color, size, quantity: asked.quantity }, people);
+}
+
+/** The size of a frame; null where one is still to be chosen. */
+function chosenSize(offer: Offer, typed: string): string | null {
+  const size = sizeOf(offer, typed);
+  return offer.sizes.length === 0 || offer.sizes.includes(size) ? size : null;
+}
+
+/** Told with the other errors of the form, for a frame alone whose size is to be chosen there. */
+async function sizeErrors(services: Services, asked: Asked | null, posted: FormData): Promise<Record<string, string>> {
+  const offer = asked && !asked.lenses ? await frameAsked(services, asked) : null;
+  const chosen = posted.get("size");
+  const typed = typeof chosen === "string" ? chosen : (asked?.size ?? "");
+  return offer && chosenSize(offer, typed) === null ? { size: SIZE_MISSING } : {};
 }
 
 type QuotedArticles = {
@@ -181,12 +198,11 @@ async function quotedArticles(context: ShopContext, asked: Asked | null): Promis
   }
   const offer = await frameAsked(services, asked);
   if (!offer) return nothing;
-  const size = sizeOf(offer, asked.size);
-  const isChosen = offer.sizes.length === 0 || offer.sizes.includes(size);
+  const size = chosenSize(offer, asked.size);
   return {
-    articles: [`${piecesOf(asked.quantity)}${nameOf(offer, { size: isChosen ? size : "", extra: "" })}`],
+    articles: [`${piecesOf(asked.quantity)}${nameOf(offer, { size: size ?? "", extra: "" })}`],
     framesAlone: true,
-    sizes: isChosen ? [] : offer.sizes,
+    sizes: size === null ? offer.sizes : [],
   };
 }
 

@@ -1,18 +1,12 @@
-import { Form, useLocation, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import type { FormEvent } from "react";
 
 import { ConfirmButton } from "~/ui/admin/confirm";
-import { FormGuard, TextField, type FormState } from "~/ui/forms/forms";
-import { SelectField } from "~/ui/forms/select-field";
-import { TextArea } from "~/ui/forms/text-area";
+import { FormGuard, type FormState } from "~/ui/forms/forms";
 import { cardField, type AppointmentCard } from "./appointments-view";
+import { DetailsEditor, Mover, useHere, type Sending } from "./appointment-editors";
 
 type Props = { card: AppointmentCard; form: FormState };
-type EditorProps = Props & Sending;
-
-/** `off`: a form of any card is being sent, so that no other may be. `saving`: it is a form of this card. */
-type Sending = { off: boolean; saving: boolean };
-
 function useSending(id: string): Sending {
   const { formData } = useNavigation();
   return { off: formData !== undefined, saving: formData?.get("id") === id };
@@ -175,106 +169,4 @@ function MarkButton({ id, to, seen, of, off, className, children }: MarkProps) {
       </button>
     </Form>
   );
-}
-
-function Mover({ card: { id, starts, step, wallTime, sequence, diaryId, people }, form, off, saving }: EditorProps) {
-  const field = cardField("slotAt", id);
-  return (
-    <details open={form.errors[field] ? true : undefined}>
-      <summary>Replanifier</summary>
-      <Form method="post" action={useHere()} preventScrollReset noValidate>
-        <FormGuard name={`move-${id}-${sequence}`} />
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name={cardField("seen", id)} value={sequence} />
-        <TextField
-          key={wallTime}
-          form={form}
-          name={field}
-          label="Nouvelle date et heure"
-          hint={starts}
-          type="datetime-local"
-          step={step}
-          defaultValue={wallTime}
-          readOnly={saving}
-        />
-        {people.length > 0 ? (
-          <SelectField
-            form={form}
-            name={cardField("avec", id)}
-            label="Avec"
-            options={people}
-            defaultValue={people.some(([each]) => each === diaryId) ? diaryId : undefined}
-          />
-        ) : null}
-        <p className="button-row">
-          <EditorButton intent="move" off={off}>
-            Replanifier
-          </EditorButton>
-        </p>
-      </Form>
-    </details>
-  );
-}
-
-/** Its key is the version, so that a colleague's save makes a new form: an edited field would keep its old text. */
-function DetailsEditor({ card: { id, details, detailsVersion }, form, off, saving }: EditorProps) {
-  const refused = ["notes", "tags", "handledBy"].some((name) => form.errors[cardField(name, id)]);
-  return (
-    <details open={refused || undefined}>
-      <summary>Détails internes</summary>
-      <Form key={detailsVersion} method="post" action={useHere()} preventScrollReset noValidate>
-        <FormGuard name={`details-${id}-${detailsVersion}`} />
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name={cardField("seen", id)} value={detailsVersion} />
-        <TextArea
-          form={form}
-          name={cardField("notes", id)}
-          label="Notes"
-          hint="Lues par l’équipe seulement."
-          rows={3}
-          defaultValue={details.notes}
-          readOnly={saving}
-        />
-        <TextField
-          form={form}
-          name={cardField("tags", id)}
-          label="Étiquettes"
-          hint="Séparées par des virgules."
-          defaultValue={details.tags}
-          readOnly={saving}
-        />
-        <TextField
-          form={form}
-          name={cardField("handledBy", id)}
-          label="Suivi par"
-          defaultValue={details.handledBy}
-          readOnly={saving}
-        />
-        <p className="button-row">
-          <EditorButton intent="details" off={off}>
-            Enregistrer les détails
-          </EditorButton>
-        </p>
-      </Form>
-    </details>
-  );
-}
-
-function EditorButton({ intent, off, children }: { intent: string; off: boolean; children: string }) {
-  return (
-    <button
-      type="submit"
-      name="intent"
-      value={intent}
-      className="button button--quiet"
-      aria-disabled={off || undefined}
-    >
-      {children}
-    </button>
-  );
-}
-
-function useHere(): string {
-  const { pathname, search } = useLocation();
-  return pathname + search;
 }

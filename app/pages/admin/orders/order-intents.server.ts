@@ -1,29 +1,23 @@
-import { json, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 
 import type { Session } from "~/domain/accounts/sessions.server";
 import { audit } from "~/domain/audit/audit.server";
 import { INVALID_ORDER, StatusForm } from "~/domain/orders/life/forms.server";
 import { stepsOf } from "~/domain/orders/life/steps.server";
-import { waivedCents } from "~/domain/orders/money/owed.server";
-import { hasLeft, isStopped } from "~/domain/orders/life/left";
 import { askedBefore, changeStatus, type AskedBefore } from "~/domain/orders/life/life.server";
 import type { Order } from "~/domain/orders/order.server";
 import { tidyNumber } from "~/domain/orders/life/parcel";
 import { statusName } from "~/domain/orders/status-name";
 import { ORDER_STATUS, type OrderStatus, type ShopStatus } from "~/domain/orders/status";
 import { filterOf } from "~/domain/orders/status-filters";
-import { offShelf } from "~/domain/ledger/account";
-import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
-import { refundable, requestOwed } from "~/domain/refunds/request.server";
-import { changedSince, readSeen, seenNow, writeSeen } from "~/domain/refunds/seen.server";
+import { requestOwed } from "~/domain/refunds/request.server";
+import { changedSince, readSeen } from "~/domain/refunds/seen.server";
 import { formatDayAndTime } from "~/domain/time";
 import { confirmIdentityPath, hasFreshProof } from "~/http/admin/admin.server";
 import type { Services } from "~/infra/services.server";
-import { QUESTIONS } from "~/ui/admin/confirm";
 import type { Question } from "./order-view";
 import { refundPath } from "~/domain/orders/links.server";
-import { customerToldSaid } from "~/domain/orders/reach";
 import { adminOrderPath } from "./order-view.server";
 import { tellChange } from "./refund/already-refunded.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
@@ -31,6 +25,8 @@ import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import type { ShopContext } from "~/http/request-context.server";
+import { again, ask } from "./asking/asking.server";
+import { cancelQuestion, PROOF_OVER, SEEN_FIELD } from "./asking/cancel-question.server";
 
 /** A form posted to an order's page in the admin area. */
 export type Posted = { context: ShopContext; session: Session; order: Order; form: FormData };
@@ -189,79 +185,11 @@ function moveQuestion(
   };
 }
 
-/** The field with the order's money as the question showed it. */
-const SEEN_FIELD = "seen";
-
-/** A refund in the same form needs the password, as on its own page. */
-const PROOF_OVER =
-  "Votre mot de passe n’est plus confirmé : le remboursement ne peut pas être demandé ici, et rien n’est fait encore. Annulez, puis choisissez « Rembourser ».";
-
 /** @param refunded what was asked for with the cancellation; the rest of what is owed stays in the list */
 function tellRefunded(refunded: Cents): string {
   return refunded > 0
     ? `${ORDER_SAVED} Remboursement de ${formatEuros(refunded)} demandé.`
     : `${ORDER_SAVED} Aucun remboursement n’est demandé : voyez la liste « À rembourser ».`;
-}
-
-async function cancelQuestion(
-  context: ShopContext,
-  order: Order,
-  form: FormData,
-  { reason, agreedTo }: AskedBefore,
-  trouble = "",
-): Promise<Question> {
-  const left = await refundable(context.services, order.id);
-  const owed = Math.max(0, left.inAll - (await waivedCents(context.services, order.id)));
-  const online = Math.min(owed, left.online);
-  const offered = online > 0 && form.get("next") !== "refund" && hasFreshProof(context, "shown");
-  const sentences = [
-    trouble,
-    await whatFollows(context.services, order),
-    reason,
-    owed > 0 &&
-      (form.get("next") === "refund"
-        ? `Les ${formatEuros(owed)} payés sont à rendre : la page du remboursement s’ouvre ensuite.`
-        : `Les ${formatEuros(owed)} payés sont à rendre : ${offered ? "sans la case ci-dessous, ils" : "ils"} restent dans la liste « À rembourser ».`),
-    offered && online < owed && `Avec elle, il y reste ${formatEuros(owed - online)}, à rendre par un autre moyen.`,
-  ];
-  return {
-    title: QUESTIONS.order,
-    says: sentences.filter(Boolean).join(" "),
-    yes: form.get("next") === "refund" ? "Annuler, puis rembourser" : "Annuler la commande",
-    fields: { ...again(form), agreedTo, [SEEN_FIELD]: writeSeen(await seenNow(context.services, order.id)) },
-    ...(offered && {
-      choice: { name: "refund", label: `Rembourser aussi ${formatEuros(online)} par le moyen de paiement d’origine` },
-    }),
-  };
-}
-
-/** What a cancellation does to the stock, unless the question says it already, and who is told. */
-async function whatFollows(services: Services, order: Order): Promise<string> {
-  const stock = await stockAfter(services, order);
-  if (isStopped(order, await accountOf(services, order.id)))
-    return [stock && `${stock}.`, "Le client sait depuis sa rétractation que la commande est arrêtée."]
-      .filter(Boolean)
-      .join(" ");
-  return [stock && `${stock}.`, customerToldSaid(order)].filter(Boolean).join(" ");
-}
-
-/** Null for pieces that have left: the question says how they come back. */
-async function stockAfter(services: Services, order: Order): Promise<string | null> {
-  const { lines } = await accountOf(services, order.id);
-  const held = await services.db("stock_holds").where({ order_id: order.id, state: "held" }).first("id");
-  if (!held && ![...lines.values()].some((line) => offShelf(line) > 0)) return "Le stock ne change pas";
-  return hasLeft(order) ? null : "Ses articles reviennent en stock";
-}
-
-/** Answers with a question to confirm; nothing has been done yet. */
-export function ask(form: FormData, question: Question): Response {
-  return json({ form: { values: typedValues(form), errors: {} }, question }, { status: 422 });
-}
-
-/** The posted fields, to be posted again with a yes. */
-export function again(form: FormData): Record<string, string> {
-  const { confirmed: _, agreedTo: _shown, overrideReason: _typed, refund: _ticked, ...values } = typedValues(form);
-  return values;
 }
 
 /** The page after a save: the list with the order's new status, or the order's own page. */

@@ -65,7 +65,7 @@ const PLACES: Record<PairPlace, string> = {
   ready: "À la boutique, prêtes à être retirées",
   sent: "Expédiées",
   worn: "Chez leur porteur",
-  cameBack: "Revenues à la boutique",
+  cameBack: "À la boutique, contrat fini",
   cancelled: "Commande annulée",
 };
 
@@ -192,7 +192,8 @@ function toDoInWords(person: ToTell, isSent: boolean): string {
   if (email === null) return "Nom et coordonnées effacés : personne ne peut plus être prévenu.";
   if (refusedAt)
     return `Pas encore prévenu(e) : son adresse a refusé le courriel le ${formatDayAndTime(refusedAt)}. À appeler ou à prévenir par courrier.`;
-  if (isBeyondMail(person)) return "Pas encore prévenu(e), sans e-mail : à appeler ou à prévenir par courrier.";
+  if (isBeyondMail(person))
+    return `Pas encore prévenu(e), sans e-mail : à appeler ou à prévenir par courrier${isSent ? "" : ", une fois le rappel confirmé"}.`;
   return isSent
     ? "Pas encore prévenu(e) : ses verres ou son adresse ont été notés, ou ses lunettes remises, après l’envoi. À appeler ou à prévenir par courrier."
     : "Pas encore prévenu(e) : le courriel part quand vous confirmez le rappel.";

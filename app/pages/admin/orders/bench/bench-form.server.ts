@@ -17,7 +17,7 @@ import { refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { SAVE_FAILED, type Posted } from "~/pages/admin/orders/order-intents.server";
-import { benchPath } from "./bench-view.server";
+import { benchPath } from "./bench-paper.server";
 
 const MOST_TYPED = 400;
 

@@ -1,12 +1,11 @@
 import type { Account } from "~/domain/accounts/account.server";
 import { opticianOf } from "~/domain/accounts/administrators.server";
 import { audit } from "~/domain/audit/audit.server";
-import { shopDay, type Day } from "~/domain/days";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
 import { distanceInWords, eyeInWords } from "~/domain/lenses/in-words";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
-import { isDueInShop, soldOn } from "~/domain/orders/firm";
+import { isDueInShop } from "~/domain/orders/firm";
 import { tasksOf } from "~/domain/orders/money/tasks.server";
 import { isForgotten, type Order } from "~/domain/orders/order.server";
 import { examinationOf, tickOf, type Examination } from "~/domain/orders/prescription/examination.server";
@@ -14,26 +13,23 @@ import { examinationNoted, type Examination as Accepted } from "~/domain/orders/
 import { givenBeforePayment, prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
 import type { Proposal } from "~/domain/orders/prescription/proposals.server";
 import { whyUndecided } from "~/domain/orders/prescription/still-open";
-import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
 import type { Prescription } from "~/domain/prescriptions/prescription.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { prescribed } from "~/domain/papers/worn-by.server";
 import { decidedOn } from "~/domain/prescriptions/noted-details.server";
-import { ageOn, typedDay, validityAtSale, type PrescriptionFacts } from "~/domain/prescriptions/validity";
+import { typedDay } from "~/domain/prescriptions/validity";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { isSameName, personName, type QuoteWearer } from "~/domain/quotes/document";
 import { everQuotedForAnother } from "~/domain/quotes/quoted-wearers.server";
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import { findQuoteByNumber, legibleQuote } from "~/domain/quotes/written-quote.server";
-import { withoutStop } from "~/domain/text";
 import { formatDay, formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { notFound } from "~/http/answers/not-found.server";
-import type { BenchLine, BenchPaper, BenchView } from "./bench-page";
-import { PAPER_STATE_SAID, tellStanding } from "~/http/orders/prescription-words";
+import type { BenchLine, BenchView } from "./bench-page";
+import { tellStanding } from "~/http/orders/prescription-words";
 import { owedFor, tellDifference, tellProposal, type Debts } from "./bench-proposal.server";
-
-export const benchPath = (orderId: string, below = ""): string => adminOrderPath(orderId, `/ordonnance${below}`);
+import { benchPath, paperView } from "./bench-paper.server";
 
 /**
  * What an optician compares; the reading of the corrections is logged first. @throws the page that says there is
@@ -155,78 +151,6 @@ export function paperTick({ papers, onPaper }: Examination, by: Account): string
   return read
     ? `J’ai lu l’ordonnance à la boutique le ${formatDayAndTime(read.at)}`
     : "J’ai lu l’ordonnance (reçue par e-mail ou apportée)";
-}
-
-function paperView(
-  { now }: Services,
-  order: Order,
-  { id, state, file, statement, seen, byMail, refusal, details, opened }: Examination["papers"][number],
-  { shown, wearer }: { shown: string | null; wearer: QuoteWearer | null },
-): BenchPaper {
-  const href = file ? `/api/admin/orders/${order.id}/prescription/${id}` : null;
-  const picture = file !== null && file.type !== "application/pdf";
-  return {
-    id,
-    statement,
-    says: [
-      statement ? `Déclaration sur l’honneur ${PAPER_STATE_SAID[state]}` : `Ordonnance ${PAPER_STATE_SAID[state]}`,
-      seen && `lue à la boutique par ${seen.name} le ${formatDayAndTime(seen.at)}`,
-      byMail && "promise par e-mail ou en boutique",
-      refusal && `motif : ${withoutStop(refusal)}`,
-    ]
-      .filter(Boolean)
-      .join(", "),
-    href,
-    opened,
-    showHref: picture ? benchPath(order.id, `?fichier=${id}#papier-${id}`) : null,
-    imageUrl: picture && shown === id ? href : null,
-    facts: factsOf(details, wearer, { sold: soldOn(order), today: shopDay(now()) }),
-  };
-}
-
-/** Date, prescriber, age and validity as they were typed, in words. */
-function factsOf(
-  { prescribedOn, bornOn, prescriberKind, prescriber, shortenedTo = null }: Partial<PrescriptionDetails>,
-  wearer: QuoteWearer | null,
-  { sold, today }: Days,
-): [string, string][] {
-  const worn = [
-    wearer && personName(wearer),
-    bornOn && `${ageOn(today, bornOn)} ans, né(e) le ${formatCalendarDay(bornOn)}`,
-  ];
-  const facts: [string, string | null][] = [
-    ["Date", prescribedOn ? formatCalendarDay(prescribedOn) : null],
-    [
-      "Prescripteur",
-      prescriber ? `${prescriber}, ${prescriberKind === "orthoptiste" ? "orthoptiste" : "médecin"}` : null,
-    ],
-    ["Porteur", worn.filter(Boolean).join(", ") || null],
-    ["Fin écrite par le prescripteur", shortenedTo ? formatCalendarDay(shortenedTo) : null],
-    [
-      "Validité",
-      prescribedOn && bornOn && prescriberKind
-        ? validityInWords({ prescribedOn, bornOn, prescriberKind, shortenedTo }, { sold, today })
-        : null,
-    ],
-  ];
-  return facts.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
-}
-
-type Days = { /** The day of the sale. */ sold: Day; today: Day };
-
-/** As the acceptance judges it: lenses that were sold while it was valid are made to it, whatever day it is. */
-function validityInWords(facts: PrescriptionFacts, { sold, today }: Days): string {
-  const validity = validityAtSale(facts, sold, today);
-  switch (validity.outcome) {
-    case "valid":
-      return `valable ${today > validity.until ? "à la date de la vente, " : ""}jusqu’au ${formatCalendarDay(validity.until)}`;
-    case "expired":
-      return `expirée à la date de la vente : elle valait jusqu’au ${formatCalendarDay(validity.until)}`;
-    case "future":
-      return "datée d’un jour à venir";
-    case "beforeBirth":
-      return "antérieure à la naissance du porteur";
-  }
 }
 
 const SITUATION = { vision: "Vision de loin", near: "Vision de près", both: "Vision de loin et de près" } as const;

@@ -16,7 +16,7 @@ import type { Services } from "~/infra/services.server";
 import { sideValues } from "~/pages/admin/orders/correction/eye-values.server";
 import { readTaken } from "~/pages/admin/orders/correction/measures-form.server";
 import type { Posted } from "~/pages/admin/orders/order-intents.server";
-import { benchPath } from "./bench-view.server";
+import { benchPath } from "./bench-paper.server";
 
 /**
  * The measures of a line's lenses, and the facts of their frame. @throws the page that says there is nothing to measure
