@@ -375,6 +375,12 @@ describe("a frame alone", () => {
     expect(form.fields().filter(([name]) => /presc/.test(name))).toEqual([]);
     const unsized = await form.fill(SOMEONE).submit(MAKE);
     expect([unsized.status, unsized.errors()]).toEqual([422, [expect.stringContaining("sélectionner une taille")]]);
+    const empty = await unsized
+      .form({ button: MAKE })
+      .fill({ "Nom": "", "Date de naissance du porteur": "31/02/1985" })
+      .submit(MAKE);
+    expect(empty.errors()).toContainEqual(expect.stringContaining("sélectionner une taille"));
+    expect(empty.errors().length).toBeGreaterThan(2);
     const quote = await unsized.form({ button: MAKE }).fill({ Taille: "50" }).submit(MAKE);
     expect(quote.h1).toMatch(/^Devis D-/);
     for (const said of ["Maison Valmy Panthéon (Noir, taille 50), monture seule", "2210001", "2210002", "145,00 €"])

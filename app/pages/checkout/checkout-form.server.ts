@@ -57,11 +57,13 @@ export async function advanceCheckout(context: ShopContext, visitorId: string, p
       return takeCoupon(context, visitorId, posted);
     case "coupon-remove":
       await saveCoupon(context.services, visitorId, null);
+      setFlash(context, { kind: "success", text: "Le code promo est retiré." });
       return leadTo("payment");
     case "business":
       return takeBusiness(context, visitorId, posted);
     case "business-remove":
       await saveBusiness(context.services, visitorId, null);
+      setFlash(context, { kind: "success", text: "La facture ne sera pas établie au nom d’une entreprise." });
       return leadTo("payment");
     case "pay":
     case "pay-in-shop":

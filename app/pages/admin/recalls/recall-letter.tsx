@@ -73,7 +73,9 @@ function Prepared({ recall: { id, reached }, action }: { recall: RecallView; act
     <>
       <p>
         Tant que le rappel n’est pas confirmé, rien ne part et les verres de ce lot ne sont pas retenus.
-        {reached === 0 ? " Aucun client concerné n’a d’adresse e-mail : aucun courriel ne partira." : ""}
+        {reached === 0
+          ? " Aucun courriel ne partira : aucune paire de ce lot n’est chez un client qui ait une adresse e-mail."
+          : ""}
       </p>
       <Form method="post" action={action}>
         <FormGuard name={`recall-${id}`} />

@@ -75,6 +75,8 @@ export default function Recalls() {
           <FormGuard name="recall" />
           <input type="hidden" name="lot" value={view.lot} />
           <TextArea
+            // Empty again once its letter is prepared: a second press would prepare it twice.
+            key={view.recalls.length}
             form={form}
             name="message"
             label={view.recalls.length > 0 ? "Préparer une autre lettre" : "Préparer la lettre"}
