@@ -294,7 +294,7 @@ export async function unsettled({ services, provider }: ModelShop): Promise<stri
     const charge = provider.intents.get(payment.intent_id ?? "");
     if (!charge) continue;
     const received = charge.receivedCents;
-    if (received > 0 && !["paid", "surplus", "refunded"].includes(payment.state))
+    if (received > 0 && !["paid", "surplus", "refunded"].includes(payment.state) && !(await isSettled(db, payment)))
       found.push(`${charge.id} has ${received} and is ${payment.state} here`);
     const refunds = [...provider.refunds.values()].filter(({ intentId }) => intentId === charge.id);
     const back = refunds
@@ -341,4 +341,16 @@ export async function unsettled({ services, provider }: ModelShop): Promise<stri
       found.push(`${charge.id} is too many, and in no list`);
   }
   return found;
+}
+
+/** Whether a surplus was settled without a refund of the shop: by an administrator's words, or by the bank. */
+async function isSettled(db: Db, { id, state }: Row<"payments">): Promise<boolean> {
+  if (state !== "settled") return false;
+  const byHand = await db("money_tasks")
+    .whereIn("cause", ["surplus", "forgone"])
+    .where({ subject: id })
+    .whereNotNull("settled_by")
+    .first("id");
+  const lost = await db("disputes").where({ payment_id: id, status: "lost" }).first("id");
+  return byHand !== undefined || lost !== undefined;
 }

@@ -22,6 +22,14 @@ const KEPT: Record<string, Step[]> = {
     { do: "hand", order: 0, part: 0 },
     { do: "fetch", order: 0 },
   ],
+  "the surplus of an order that was paid at the till before is settled by hand": [
+    PLACE,
+    { do: "status", order: 0, status: 0, refund: false },
+    { do: "takeLater", order: 0 },
+    { do: "pay", payment: 0, how: "succeeded" },
+    TELL,
+    { do: "byHand", task: 0 },
+  ],
 };
 
 test.each(Object.entries(KEPT))("%s", async (_, steps) => {
