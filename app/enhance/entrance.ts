@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
+import { isForNewTab } from "./for-new-tab";
 import { prefersStillness } from "./navigation/motion";
 
 const LEAVE_MS = 1500;
@@ -18,9 +19,7 @@ export function useEntrance(to: string): boolean {
       const onKey = (event: KeyboardEvent) => NOT_ENTERING.has(event.key) || event.ctrlKey || event.metaKey || enter();
       const onClick = (event: MouseEvent) => {
         if (
-          event.ctrlKey ||
-          event.metaKey ||
-          event.shiftKey ||
+          isForNewTab(event) ||
           (event.target instanceof Element && event.target.closest("a:not([data-entrance]), button, summary"))
         )
           return;

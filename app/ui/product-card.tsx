@@ -1,6 +1,7 @@
 import { Link } from "~/ui/link";
 import { Fragment, useState, type MouseEvent, type ReactNode } from "react";
 
+import { isForNewTab } from "~/enhance/for-new-tab";
 import { colorSlug } from "./color-slug";
 import { widthWord } from "~/shop/frame-widths";
 import { Picture } from "./photo";
@@ -56,7 +57,7 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
   const hrefOf = (position: number) => withColor(card, position);
 
   const choose = (event: MouseEvent, position: number) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return; // the browser opens a new tab
+    if (isForNewTab(event)) return;
     event.preventDefault();
     show(position);
   };

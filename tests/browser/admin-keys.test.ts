@@ -3,7 +3,9 @@ import { expect } from "vitest";
 import { adminVisitor } from "../helpers/administrator";
 import { accessibilityProblems } from "../helpers/axe";
 import { inMode, type Journey } from "../helpers/browser";
-import { sharedShop } from "../helpers/shop";
+import { newVisitorId } from "../helpers/factories";
+import { boughtOrder } from "../helpers/paying";
+import { servicesOf, sharedShop } from "../helpers/shop";
 import { open } from "../helpers/shopping";
 
 const shop = sharedShop();
@@ -48,3 +50,19 @@ inMode(
     expect(await page.evaluate(() => document.activeElement?.id)).not.toBe("recherche");
   },
 );
+
+inMode("avec JavaScript", "an order that opens and closes in the list keeps the focus on its link", async (journey) => {
+  const { page } = journey;
+  await byAdmin(journey);
+  const services = servicesOf(shop());
+  const { order } = await boughtOrder(services, shop().sandbox, await newVisitorId(services));
+  await open(journey, "/admin/commandes?statut=toutes");
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await page.getByRole("link", { name: `Détails : ${order.number}` }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("region", { name: `Commande ${order.number}` }).waitFor();
+  await expect.poll(focused).toBe(`Fermer : ${order.number}`);
+  await page.keyboard.press("Enter");
+  await page.getByRole("region", { name: `Commande ${order.number}` }).waitFor({ state: "detached" });
+  await expect.poll(focused).toBe(`Détails : ${order.number}`);
+});

@@ -6,16 +6,23 @@ type Shown = { path: string; search: string; heading: HTMLHeadingElement | null;
 /** The page shown before. It is a module variable, because an error page mounts the whole document anew. */
 let shown: Shown | undefined;
 
+/** What had the focus last. Once React has taken it out of the page, the focus is on the body. */
+let focused: Element | null = null;
+
+const noteFocus = () => void (focused = document.activeElement);
+
 /** Elements that keep the focus: a field somebody types in, or one that the page itself has focused. */
 const PLACED = 'main :is(input, select, textarea, [tabindex="-1"])';
 
 /**
  * Moves the focus to the heading of the page that a link or a form has led to: a screen reader says it and reads on from there,
  * as it does for a document that was loaded. What keeps its place in the page (filters, sorting) keeps the focus, too. A form that
- * leads back to its own page gives the focus to the heading when the pressed button is gone.
+ * leads back to its own page gives the focus to the heading when the pressed button is gone. A pressed link or button that was
+ * made anew has it again where it has the same id.
  */
 export function useFocusOnArrival(): void {
   const { pathname: path, search, hash, key } = useLocation();
+  useEffect(() => document.addEventListener("focusin", noteFocus), []);
   useEffect(() => {
     const heading = document.querySelector<HTMLHeadingElement>("#contenu h1");
     const before = shown;
@@ -25,8 +32,12 @@ export function useFocusOnArrival(): void {
     if (hasStayed && document.activeElement !== document.body) return;
     // The lens wizard opens over the article, whose heading and title stay: it is no new page. Page 2 of a list is one.
     const isSamePage = before.heading === heading && before.title === shown.title;
-    if (isSamePage && !hasStayed && (before.path !== path || window.__remixRouter.state.preventScrollReset)) return;
     const { activeElement } = document;
+    if (isSamePage && activeElement === document.body && focused?.isConnected === false) {
+      const anew = document.getElementById(focused.id);
+      if (anew) return anew.focus({ preventScroll: true });
+    } else if (isSamePage && !hasStayed && (before.path !== path || window.__remixRouter.state.preventScrollReset))
+      return;
     if (document.querySelector("dialog[open]") || (activeElement !== heading && activeElement?.matches(PLACED))) return;
     heading.tabIndex = -1;
     heading.blur(); // screen readers do not repeat an element that has the focus already

@@ -1,6 +1,7 @@
 import { createPath, matchRoutes, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useCallback, useState, useSyncExternalStore, type ComponentType } from "react";
 
+import { isForNewTab } from "~/enhance/for-new-tab";
 import { placeInHistory } from "./place-in-history";
 
 /** The message when a form could not be sent. */
@@ -147,9 +148,10 @@ function sendingOf({ target, submitter }: SubmitEvent): (() => void) | null {
   };
 }
 
-function followingOf({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent): (() => void) | null {
+function followingOf(event: MouseEvent): (() => void) | null {
+  const { target } = event;
   const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[href]");
-  if (!link || button || metaKey || ctrlKey || shiftKey || link.target || link.download) return null;
+  if (!link || isForNewTab(event) || link.target || link.download) return null;
   if (link.origin !== location.origin || (link.hash && link.pathname === location.pathname)) return null;
   return () => location.assign(link.href);
 }

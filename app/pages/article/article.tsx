@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useState, type MouseEvent } from "react";
 
+import { isForNewTab } from "~/enhance/for-new-tab";
 import { Swatch } from "~/ui/product-card";
 import { colorSlug } from "~/ui/color-slug";
 import { EMPTY_FORM, ErrorSummary, FieldError, type FormState } from "~/ui/forms/forms";
@@ -9,7 +10,7 @@ import { Price } from "~/ui/price";
 import { Heart } from "~/ui/wishlist/heart";
 import { AddToCart } from "./add-to-cart";
 import type { ArticleProps } from "./article-props";
-import { Gallery, isForNewTab } from "./gallery";
+import { Gallery } from "./gallery";
 import { InTheShop } from "./in-the-shop";
 import { InfoPanel } from "./info-panel";
 import { Measures } from "./measures";

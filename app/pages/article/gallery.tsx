@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState, type MouseEvent, type ReactNode } from "react";
 
 import { NOT_SHOWN, tell, useLater } from "~/enhance/navigation/lost-line";
+import { isForNewTab } from "~/enhance/for-new-tab";
 import { useIsHydrated } from "~/enhance/hydrated";
 import { useFirstPicture } from "~/ui/first-picture";
 import { Picture as Photo, thumbnail } from "~/ui/photo";
@@ -9,9 +10,6 @@ type Picture = { url: string; alt: string };
 
 // Few visitors enlarge a picture, so that the script for it is loaded at the first press.
 const loadEnlarged = () => import("~/enhance/enlarged-pictures");
-
-/** Whether a press opens a link elsewhere, so that the page leaves it to the browser. */
-export const isForNewTab = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => metaKey || ctrlKey || shiftKey;
 
 /**
  * The pictures of an article, in a row that is swiped. The first is the largest paint: the server writes it into the

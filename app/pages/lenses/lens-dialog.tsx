@@ -1,6 +1,7 @@
 import { NavigationType, useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type SyntheticEvent } from "react";
 
+import { isForNewTab } from "~/enhance/for-new-tab";
 import { placeInHistory } from "~/enhance/navigation/place-in-history";
 import type { FormState } from "~/ui/forms/forms";
 import { NavigationNotices } from "~/ui/frame/navigation-notices";
@@ -50,8 +51,7 @@ export function LensDialog({ view, form }: { view: LensPageView; form: FormState
   };
   const closeForArticle = (event: MouseEvent) => {
     const link = (event.target as Element).closest("a");
-    if (link?.pathname !== new URL(view.frame.articlePath, window.location.href).pathname || opensElsewhere(event))
-      return;
+    if (link?.pathname !== new URL(view.frame.articlePath, window.location.href).pathname || isForNewTab(event)) return;
     event.preventDefault();
     dialog.current?.close();
   };
@@ -82,8 +82,4 @@ export function LensDialog({ view, form }: { view: LensPageView; form: FormState
       <NavigationNotices />
     </dialog>
   );
-}
-
-function opensElsewhere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }

@@ -1,6 +1,7 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState, type MouseEvent } from "react";
 
+import { isForNewTab } from "~/enhance/for-new-tab";
 import { useIsHydrated } from "~/enhance/hydrated";
 import { NOT_SHOWN, useLater } from "~/enhance/navigation/lost-line";
 import { CrossIcon } from "~/ui/icons";
@@ -79,7 +80,6 @@ function closeByBackdrop(dialog: HTMLDialogElement | null): () => void {
 
 /** For the link to the cart: opens the drawer instead, unless a new tab is asked for. */
 export function drawerInstead(event: MouseEvent<HTMLAnchorElement>): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0 || window.location.pathname === "/panier")
-    return;
+  if (isForNewTab(event) || window.location.pathname === "/panier") return;
   if (openCartDrawer()) event.preventDefault();
 }

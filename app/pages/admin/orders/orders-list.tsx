@@ -108,7 +108,12 @@ export function OrdersList({
         {
           name: "Actions",
           cell: ({ id, number }) => (
-            <Toggle number={number} isOpen={id === open?.id} to={address({ ouvert: id === open?.id ? null : id })} />
+            <Toggle
+              id={id}
+              number={number}
+              isOpen={id === open?.id}
+              to={address({ ouvert: id === open?.id ? null : id })}
+            />
           ),
         },
       ]}
@@ -210,9 +215,13 @@ function StatusLink({ slug, isShown, children }: { slug: string; isShown: boolea
   );
 }
 
-function Toggle({ number, isOpen, to }: { number: string; isOpen: boolean; to: string }) {
+/**
+ * Its id gives it the focus again: the table is made anew when an order opens, because it then stands in no form; the forms of
+ * the open order would stand in that one.
+ */
+function Toggle({ id, number, isOpen, to }: { id: string; number: string; isOpen: boolean; to: string }) {
   return (
-    <Link to={to} preventScrollReset className="button button--quiet">
+    <Link id={`details-${id}`} to={to} preventScrollReset className="button button--quiet">
       {isOpen ? "Fermer" : "Détails"}
       <span className="visually-hidden"> : {number}</span>
     </Link>
