@@ -21,7 +21,7 @@ export type LapsedPromise = {
   why: "pieces" | "taken" | "over";
 };
 
-type Promised = { frameCents: Cents; unitCents: Cents; lensLines: PriceLine[] };
+type Promised = { frameCents: Cents; frameReduced: boolean; unitCents: Cents; lensLines: PriceLine[] };
 type Priced = { offer: Offer; lenses: LensesOfLine };
 
 /**
@@ -44,6 +44,7 @@ export async function promisedPrices(
     made_at: Instant;
     quantity: number;
     frame_price_cents: Cents;
+    frame_reduced: Row<"quote_lines">["frame_reduced"];
     unit_price_cents: Cents;
     lens_lines: string;
     order_id: string | null;
@@ -65,6 +66,7 @@ export async function promisedPrices(
       "line.line_key",
       "line.quantity",
       "line.frame_price_cents",
+      "line.frame_reduced",
       "line.unit_price_cents",
       "line.lens_lines",
     );
@@ -85,6 +87,7 @@ export async function promisedPrices(
     const price = row
       ? cheaper(priceNow, {
           frameCents: row.frame_price_cents,
+          frameReduced: Boolean(row.frame_reduced),
           unitCents: row.unit_price_cents,
           lensLines: JSON.parse(row.lens_lines) as PriceLine[],
         })
@@ -146,12 +149,15 @@ const unitOf = ({ offer, lenses }: Priced): Cents => {
   return offer.unitPriceCents + (lenses.outcome === "priced" ? lenses.lenses.totalCents : 0);
 };
 
-/** Frame and lenses are compared together, because a quote is a price for the pair. */
-function cheaper(today: Priced, { frameCents, unitCents, lensLines }: Promised): Priced {
+/**
+ * Frame and lenses are compared together, because a quote is a price for the pair. A price that the quote guarantees is no
+ * reduction, unless the shop had reduced it when the quote was made.
+ */
+function cheaper(today: Priced, { frameCents, frameReduced, unitCents, lensLines }: Promised): Priced {
   const { offer, lenses } = today;
   if (unitOf(today) <= unitCents) return today;
   return {
-    offer: { ...offer, unitPriceCents: frameCents, reduced: offer.reduced || frameCents < offer.unitPriceCents },
+    offer: { ...offer, unitPriceCents: frameCents, reduced: frameReduced },
     lenses:
       lenses.outcome === "priced"
         ? { outcome: "priced", lenses: { ...lenses.lenses, lines: lensLines, totalCents: unitCents - frameCents } }

@@ -19,7 +19,7 @@ export type Offer = {
   colorName: string;
   /** The price today, reduced where a reduction or a promotion applies; the lowest counts. */
   unitPriceCents: Cents;
-  /** Whether that price is below the full one: by a reduction, a promotion or a quote that guarantees an earlier price. */
+  /** Whether the shop reduced that price, by a reduction or a promotion; for a price that a quote guarantees, when it was quoted. */
   reduced: boolean;
   /** Pieces in the shop and promised pieces, of the colour and of its sizes. */
   pieces: ColorPieces;

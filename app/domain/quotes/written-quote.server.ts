@@ -107,6 +107,7 @@ export async function writeQuote(outer: Services, request: QuoteRequest): Promis
         key: lineKey(line),
         quantity: line.quantity,
         frameCents: line.offer.unitPriceCents,
+        frameReduced: line.offer.reduced,
         unitCents: line.unitPriceCents,
         lenses: line.lenses?.lines ?? [],
       })),
@@ -120,7 +121,14 @@ type ToStore = Pick<QuoteDocument, "customer" | "wearer" | "prescription" | "pai
   by: string | null;
   /** The order under way whose lenses become dearer; null for none. */
   orderId: string | null;
-  lines: { key: string; quantity: number; frameCents: Cents; unitCents: Cents; lenses: unknown }[];
+  lines: {
+    key: string;
+    quantity: number;
+    frameCents: Cents;
+    frameReduced: boolean;
+    unitCents: Cents;
+    lenses: unknown;
+  }[];
 };
 
 /** Numbers a quote, seals it and stores its search keys. Called in a transaction. */
@@ -158,12 +166,13 @@ export async function storeQuote(
     order_id: orderId,
   });
   await db("quote_lines").insert(
-    lines.map(({ key, quantity, frameCents, unitCents, lenses }, position) => ({
+    lines.map(({ key, quantity, frameCents, frameReduced, unitCents, lenses }, position) => ({
       quote_id: id,
       position,
       line_key: key,
       quantity,
       frame_price_cents: frameCents,
+      frame_reduced: frameReduced,
       unit_price_cents: unitCents,
       lens_lines: JSON.stringify(lenses),
     })),

@@ -149,7 +149,7 @@ declare module "knex/types/tables" {
     terms_versions: Table<TermsVersionRow>;
 
     quotes: Table<QuoteRow>;
-    quote_lines: Table<QuoteLineRow>;
+    quote_lines: Table<QuoteLineRow, "frame_reduced">;
 
     payments: Table<PaymentRow>;
     payment_events: Table<PaymentEventRow>;

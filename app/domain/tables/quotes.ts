@@ -1,7 +1,7 @@
 import type { Day } from "~/domain/days";
 import type { Cents } from "~/domain/money";
 import type { Instant } from "~/domain/time";
-import type { Sealed } from "./columns";
+import type { Flag, Sealed } from "./columns";
 
 /**
  * A written quote. Everything about eyes, prescription and birth is sealed; the columns are for searching and counting.
@@ -53,6 +53,8 @@ export type QuoteLineRow = {
   line_key: string;
   quantity: number;
   frame_price_cents: Cents;
+  /** Whether the shop had reduced that price when the quote was made. */
+  frame_reduced: Flag;
   /** Frame and lenses together. */
   unit_price_cents: Cents;
   /** JSON: the parts of the price of the lenses. */

@@ -28,7 +28,15 @@ import { inTransaction } from "~/infra/services.server";
 import { ACCESSORY, PLAIN_FRAME, SOLAR_FEMME, type NamedProduct } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
 import { correctionOf, eyeOf, plain } from "../../helpers/eyes";
-import { archive, choiceOf, CLARA_MOREAU, newVisitorId, purchaseOf, setStock } from "../../helpers/factories";
+import {
+  archive,
+  choiceOf,
+  CLARA_MOREAU,
+  newCoupon,
+  newVisitorId,
+  purchaseOf,
+  setStock,
+} from "../../helpers/factories";
 import { found } from "../../helpers/found";
 import { move } from "../../helpers/orders";
 import { paidOrder } from "../../helpers/paying";
@@ -205,6 +213,23 @@ describe("a frame at its quote's price", () => {
     expect((await place()).outcome, "the price of the day is shown before it is paid").toBe("quoteUnread");
     expect(await renewQuote(services, visitor, quote)).toMatchObject({ fromCents: CENTS, toCents: CENTS + 5000 });
   });
+
+  test.each([
+    { of: "full", discount_cents: null, priceCents: CENTS, discountCents: Math.round(CENTS / 10) },
+    { of: "reduced", discount_cents: CENTS - 2500, priceCents: CENTS - 2500, discountCents: 0 },
+  ])(
+    "that was $of when it was quoted counts as that for a code",
+    async ({ discount_cents, priceCents, discountCents }) => {
+      await newCoupon(services, { code: "SANSREDUITS", percent: 10, reducedToo: false });
+      await services.db("products").where({ id: PLAIN_FRAME.id }).update({ discount_cents });
+      await takenUp(await quoted());
+      await services.db("products").where({ id: PLAIN_FRAME.id }).update({ discount_cents: null });
+      await raise(5000);
+      expect(
+        await price(services, visitor, purchaseOf({ choices: await cartOf(), couponCode: "SANSREDUITS" })),
+      ).toMatchObject({ subtotalCents: priceCents, discountCents });
+    },
+  );
 
   test("is one line with the frame that was in the cart already, and tells where there were more", async () => {
     await addToCart(services, visitor, choiceOf(PLAIN_FRAME, { quantity: 3 }));

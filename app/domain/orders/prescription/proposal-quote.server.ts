@@ -76,6 +76,7 @@ export async function quoteProposal(
       key: lineKey(choice),
       quantity: choice.quantity,
       frameCents: chosen.rows.find(({ part }) => part === "frame")?.cents ?? 0,
+      frameReduced: false, // no code is counted from it: the order has its price
       unitCents,
       lenses: choice.extra === lenses ? details.lines : [],
     })),

@@ -91,6 +91,7 @@ export const quote_lines: Entry<ColumnsOf<"quote_lines">> = {
     "line_key",
     "quantity",
     "frame_price_cents",
+    "frame_reduced",
     "unit_price_cents",
     "lens_lines",
   ),
