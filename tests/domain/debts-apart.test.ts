@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 
 import { hearDispute } from "~/domain/disputes/hear.server";
 import { owedShares } from "~/domain/ledger/account";
@@ -13,12 +13,13 @@ import { hearRefund } from "~/domain/refunds/refund.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import type { ProviderDispute } from "~/infra/stripe.server";
+import { refundView } from "~/pages/admin/orders/refund/refund-form.server";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
 import { choiceOf, newVisitorId, queuedMails } from "../helpers/factories";
 import { textWith } from "../helpers/matchers";
-import { BY, move } from "../helpers/orders";
+import { BY, move, orderNow } from "../helpers/orders";
 import { boughtOrder, paidOrder, providerOf, sharedSandbox } from "../helpers/paying";
 import { testServices, type TestServices } from "../helpers/services";
 
@@ -125,6 +126,51 @@ test("a failed refund of a debt is in both lists again once a dispute about it i
     [["cancellation", 14_500]],
     [["refund failed", 14_500]],
   ]);
+});
+
+describe("a refund under way that fails", () => {
+  const waiting = async (quantity: number) => {
+    const choices = [choiceOf(PLAIN_FRAME, { quantity })];
+    const bought = await boughtOrder(services, sandbox(), await newVisitorId(services), undefined, { choices });
+    await declareWithdrawal(services, bought.order.id, [{ lineId: lineOf(bought.order), quantity: 1 }]);
+    const refund = await asked(bought.order, 14_500, "retrait");
+    await hearRefund(services, refund, { event: "pending", providerId: "re_retrait" });
+    return { ...bought, refund, dueOn: (await openTasks(services, "owed"))[0]?.dueOn };
+  };
+  const fail = (refund: string) => hearRefund(services, refund, { event: "failed", refusal: "Compte fermé." });
+  const mailed = async (fact: RegExp) => (await queuedMails(services)).filter((each) => fact.test(each.fact));
+
+  test("while the payment is contested, is told with no promise; won, its line stands with the debt’s last day", async () => {
+    const { order, intentId, refund, dueOn } = await waiting(2);
+    await bankSays(intentId, "charge.dispute.funds_withdrawn");
+    services.clock.advance({ days: 2 });
+    await fail(refund);
+    expect([await amounts(), (await amounts("unclear")).map(([cause]) => cause)]).toEqual([[], ["dispute"]]);
+    const [letter, ...others] = await mailed(/came-back/);
+    expect([letter?.mail.to, others]).toEqual([order.customer?.email, []]);
+    expect(letter?.mail.text).toMatch(
+      /vous ne l’avez pas reçue\.\s+Votre banque nous a repris 145,00.€ [^.]+ c’est elle qui vous en dira la suite\.\s+Une question/,
+    );
+    expect(letter?.mail.text).not.toContain("devons");
+    expect((await mailed(/^refund:.*:failed$/))[0]?.mail.text).toContain("ne la rendez pas une seconde fois");
+    services.clock.advance({ days: 3 });
+    await bankSays(intentId, "charge.dispute.closed", { status: "won" });
+    expect(await openTasks(services, "owed")).toMatchObject([{ cause: "withdrawal", amountCents: 14_500, dueOn }]);
+    expect(await openTasks(services, "unclear")).toMatchObject([
+      { cause: "refund failed", amountCents: 14_500, dueOn, says: "Compte fermé." },
+    ]);
+    const { refundable } = await refundView(services, await orderNow(services, order.id), false);
+    expect(refundable?.means[0]?.[0]).toBe("virement");
+  });
+
+  test("whose sum was handed over meanwhile is told as settled, and no more is owed", async () => {
+    const { refund } = await waiting(1);
+    await settleFirst("Rendu en espèces");
+    await fail(refund);
+    expect([await amounts(), await amounts("unclear")]).toEqual([[], []]);
+    const [letter] = await mailed(/came-back/);
+    expect(letter?.mail.text).toContain("Cette somme ne vous est plus due : elle est réglée autrement.");
+  });
 });
 
 test("a debt settled by hand takes no later one with it", async () => {

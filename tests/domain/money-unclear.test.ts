@@ -519,20 +519,6 @@ describe("a refund that did not reach its customer", () => {
     expect([await causes("unclear"), await comesBackOf(order)]).toEqual([["lost"], null]);
   });
 
-  test("is not called owed when the bank took as much before it failed", async () => {
-    const { order, payment } = await withdrawnInPart();
-    const refund = await askBack(order, 14_500, "a");
-    await hearRefund(services, refund, { event: "pending", providerId: "re_a" });
-    await takenByTheBank(payment.intentId);
-    await failed(refund);
-    expect([await amounts("owed"), await causes("unclear")]).toEqual([[], ["dispute"]]);
-    expect([await facts(/came-back/), await comesBackOf(order)]).toEqual([[], null]);
-    const [alert] = await facts(/^refund:.*:failed$/);
-    expect(alert?.mail.text).toContain("Rien n’est à rendre");
-    await disputeOf(payment.intentId, "charge.dispute.closed", { status: "won" });
-    expect(await amounts("owed")).toEqual([["withdrawal", 14_500]]);
-  });
-
   test("is made good by several, each of which its line takes off", async () => {
     const placed = await placedOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
     await pay(placed);

@@ -2,8 +2,6 @@ import type { Columns } from "~/infra/db.server";
 import { BALANCED_BY_REFUNDS } from "~/domain/invoices/document";
 import { recordRefund } from "~/domain/accounting/record.server";
 import { inTransaction, type Services } from "~/infra/services.server";
-import { terms } from "~/shop/terms";
-import { addDays, shopDay } from "~/domain/days";
 import {
   creditedInChain,
   creditedOf,
@@ -16,11 +14,12 @@ import { shareByValue, shareOut, type Share } from "~/domain/ledger/account";
 import { accountOf, enter, entriesBy } from "~/domain/ledger/ledger.server";
 import { lockOrder } from "~/domain/orders/lock.server";
 import { closeWithdrawn } from "~/domain/orders/life/close-withdrawn.server";
-import { debtToPay, makeGood, missingOf } from "~/domain/orders/money/failures.server";
+import { debtToPay, listFailure, makeGood } from "~/domain/orders/money/failures.server";
 import { noteCameBack, noteGivenTwice } from "~/domain/orders/money/given-twice.server";
-import { firstDueDay, oweAgain, settleOwed } from "~/domain/orders/money/owed.server";
-import { cameBackMail } from "~/domain/orders/money/mails.server";
-import { openTask } from "~/domain/orders/money/tasks.server";
+import { sayNotTaken } from "~/domain/orders/money/comes-back";
+import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
+import { oweAgain, settleOwed } from "~/domain/orders/money/owed.server";
+import { cameBackMail, notTakenMail } from "~/domain/orders/money/mails.server";
 import { followRefund } from "~/domain/orders/money/warnings.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { creditUnpaid } from "~/domain/orders/placing/credit-unpaid.server";
@@ -139,6 +138,8 @@ async function sharesOf(services: Services, { id, orderId, amountCents }: Refund
   return [...new Map(asked.map(({ lineId, cents }) => [lineId, { lineId, cents }])).values()];
 }
 
+const TAKEN =
+  "La banque du client n’a pas accepté la somme, revenue sur le solde Stripe, et une contestation a repris cette somme à la boutique : ne la rendez pas une seconde fois. Si la banque la rend à la boutique, la ligne revient dans « À éclaircir ».";
 const NOT_MISSING =
   "La banque du client n’a pas accepté la somme, revenue sur le solde Stripe. Rien n’est à rendre : la commande ne doit plus cette somme à son client.";
 
@@ -157,19 +158,9 @@ async function tell(
     return;
   }
   const action = to === "failed" ? "Remboursement échoué" : "Remboursement refusé";
-  const missing = await missingOf(services, refund);
-  const says = missing > 0 || to === "refused" ? refusal : NOT_MISSING;
+  const missing = await listFailure(services, refund, to === "failed" ? "refund failed" : "refund refused", refusal);
+  const says = missing.cents > 0 || to === "refused" ? refusal : missing.takenCents > 0 ? TAKEN : NOT_MISSING;
   await logStep(services, refund.orderId, action, `${amount}. ${says}`);
-  if (missing > 0)
-    await openTask(services, refund.orderId, {
-      list: "unclear",
-      cause: to === "failed" ? "refund failed" : "refund refused",
-      subject: refund.id,
-      amountCents: missing,
-      says,
-      dueOn: (await firstDueDay(services, refund.orderId)) ?? addDays(shopDay(services.now()), terms.refundDays),
-      mailed: false, // the alert below tells the shop
-    });
   const order = await findOrder(services, refund.orderId);
   if (order)
     await queueMail(
@@ -177,11 +168,16 @@ async function tell(
       `refund:${refund.id}:${to}`,
       alertMail(services, order, [`${action} : ${amount}.`, says]),
     );
-  if (order?.customer && to === "failed" && missing > 0)
+  if (order?.customer && to === "failed")
     await queueMail(
       services,
       `refund:${refund.id}:came-back`,
-      cameBackMail(services, order, order.customer, { amountCents: missing }),
+      missing.cents === refund.amountCents
+        ? cameBackMail(services, order, order.customer, refund)
+        : notTakenMail(services, order, order.customer, {
+            ...refund,
+            becomes: sayNotTaken(await accountOf(services, order.id), await owedToCustomer(services, order.id)),
+          }),
     );
   await announceRefund(services, refund);
 }

@@ -124,6 +124,21 @@ Nous vous la rendons par un autre moyen, et un courriel vous le confirmera. Votr
     variables: ["client", "commande", "montant"],
     needs: ["montant"],
   }),
+  refundNotTaken: letterOf({
+    title: "Remboursement non abouti d’une somme contestée, ou qui n’est plus due",
+    sent: "au client dont la banque n’a pas accepté le remboursement, quand il conteste le paiement ou que la somme ne lui est plus due",
+    subject: "Votre remboursement de {{montant}} n’a pas abouti, commande {{commande}}",
+    text: `Bonjour {{client}},
+
+Votre banque n’a pas accepté le remboursement de {{montant}} sur votre commande {{commande}} : la somme est revenue à la boutique, et vous ne l’avez pas reçue.
+
+{{sort de l’argent}}
+
+Une question ? Répondez à ce courriel ou appelez-nous au {{téléphone}}.`,
+    button: "Voir ma commande",
+    variables: ["client", "commande", "montant", "sort de l’argent"],
+    needs: ["montant", "sort de l’argent"],
+  }),
   allowanceGranted: letterOf({
     title: "Reste à payer abandonné",
     sent: "au client qui a payé moins que le prix, quand la boutique renonce au reste",

@@ -82,6 +82,15 @@ export function sayContested(account: Account): string | null {
     .join(" ");
 }
 
+/**
+ * What becomes of a refund that the customer's bank did not take, where not all of it is to be given back again: a bank
+ * has taken the money by a dispute, or it is not owed any more.
+ */
+export function sayNotTaken(account: Account, owed: Owed): string {
+  const says = [sayStillOwed(account, owed), sayContested(account)].filter(Boolean).join(" ");
+  return says || "Cette somme ne vous est plus due : elle est réglée autrement.";
+}
+
 const confirmed = (mailed: boolean) => (mailed ? ", et un courriel vous le confirme." : ".");
 
 const sayOwed = (owed: Cents, mailed: boolean) =>

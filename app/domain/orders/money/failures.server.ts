@@ -4,8 +4,8 @@ import { TAKEN_OR_UNPAID } from "~/domain/invoices/document";
 import { creditedByRefunds, refundedCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
-import { debtCents, stillOwedCents, waivedCents } from "./owed.server";
-import { changeTask, reopenTask, settleTask } from "./tasks.server";
+import { debtCents, firstDueDay, lastDay, stillOwedCents, waivedCents } from "./owed.server";
+import { changeTask, openTask, reopenTask, settleTask } from "./tasks.server";
 
 export const TAKEN_BY_THE_BANK = "Plus dû : la banque a repris la somme (contestation).";
 
@@ -36,13 +36,49 @@ async function missingCents(services: Services, orderId: string, promised: Cents
   return Math.max(0, Math.min(promised, room, (await stillOwedCents(services, orderId)) + gesture));
 }
 
-/** What is to be given back again after a refund that was refused or came back. */
-export async function missingOf(
+/** The same, once the bank returns what it took by a dispute. */
+async function missingOnceReturned(services: Services, orderId: string, promised: Cents): Promise<Cents> {
+  const account = await accountOf(services, orderId);
+  return Math.min(promised, account.paid - refundedCents(account) - (await waivedCents(services, orderId)));
+}
+
+export type Missing = {
+  /** To be given back again. */
+  cents: Cents;
+  /** Beyond that, what a bank has taken by a dispute: to be given back again only if the bank returns it. */
+  takenCents: Cents;
+};
+
+/**
+ * Lists what is to be given back again after a refund that was refused or came back. Where a bank has taken all of it by
+ * a dispute, the line is closed at once: it opens again, with its last day, if the bank returns the money.
+ */
+export async function listFailure(
   services: Services,
-  { orderId, amountCents }: { orderId: string; amountCents: Cents },
-): Promise<Cents> {
+  { id, orderId, amountCents }: { id: string; orderId: string; amountCents: Cents },
+  cause: "refund refused" | "refund failed",
+  says: string,
+): Promise<Missing> {
   const gesture = Math.max(0, amountCents - (await debtToPay(services, orderId)));
-  return missingCents(services, orderId, amountCents, gesture);
+  const cents = await missingCents(services, orderId, amountCents, gesture);
+  const { chargedBack } = await accountOf(services, orderId);
+  const onceReturned = chargedBack > 0 ? await missingOnceReturned(services, orderId, amountCents) : cents;
+  const takenCents = Math.max(0, onceReturned - cents);
+  const line = { cause, subject: id };
+  const dueOn =
+    (await firstDueDay(services, orderId, cents > 0 ? null : TAKEN_BY_THE_BANK)) ?? lastDay(services, services.now());
+  // The alert of the refund tells the shop.
+  if (cents + takenCents > 0)
+    await openTask(services, orderId, {
+      ...line,
+      list: "unclear",
+      amountCents: cents || takenCents,
+      says,
+      dueOn,
+      mailed: false,
+    });
+  if (cents === 0 && takenCents > 0) await settleTask(services, line, TAKEN_BY_THE_BANK);
+  return { cents, takenCents };
 }
 
 /**

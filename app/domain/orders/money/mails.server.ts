@@ -70,3 +70,25 @@ export function cameBackMail(
     { client: `${customer.firstName} ${customer.lastName}`, commande: order.number, montant: formatEuros(amountCents) },
   );
 }
+
+/**
+ * To the customer whose bank did not take a refund that is not, or not wholly, to be made again.
+ * @param becomes what becomes of the sum, in sentences
+ */
+export function notTakenMail(
+  services: Services,
+  order: Order,
+  customer: CustomerDetails,
+  { amountCents, becomes }: { amountCents: Cents; becomes: string },
+): Mail {
+  return writeLetter(
+    "refundNotTaken",
+    { to: customer.email, url: link(services, orderPath(services.config, order.id)) },
+    {
+      "client": `${customer.firstName} ${customer.lastName}`,
+      "commande": order.number,
+      "montant": formatEuros(amountCents),
+      "sort de l’argent": becomes,
+    },
+  );
+}

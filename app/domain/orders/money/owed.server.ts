@@ -272,11 +272,18 @@ async function unlistedCents(services: Services, orderId: string): Promise<Cents
   return (await stillOwedCents(services, orderId)) - listed;
 }
 
-/** The earliest last day among the open debts of an order; null when none is open. */
-export async function firstDueDay({ db }: Services, orderId: string): Promise<Day | null> {
+/**
+ * The earliest last day among the open debts of an order; null when none is open.
+ * @param closed debts that were closed in these words count, too
+ */
+export async function firstDueDay(
+  { db }: Services,
+  orderId: string,
+  closed: string | null = null,
+): Promise<Day | null> {
   const line = await db("money_tasks")
     .where({ order_id: orderId, list: "owed" })
-    .whereNull("settled_at")
+    .where((its) => void its.whereNull("settled_at").orWhere(closed === null ? {} : { settled_how: closed }))
     .whereNotNull("due_on")
     .orderBy("due_on")
     .first("due_on");

@@ -7,6 +7,7 @@ import { accountOf } from "~/domain/ledger/ledger.server";
 import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { formatEuros, typedEuros } from "~/domain/money";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
+import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
 import { toRefundCents, waivedCents } from "~/domain/orders/money/owed.server";
 import type { Order } from "~/domain/orders/order.server";
 import { proposalsOf } from "~/domain/orders/prescription/proposals.server";
@@ -121,11 +122,13 @@ function whyOwed(its: LineAccount): string {
 }
 
 /**
- * The means of the refund: the way of the payment first. A refund by hand is noted here too, so that it gets its credit
- * note.
+ * The means of the refund: the way of the payment first, unless the bank has just refused a refund that way. A refund by
+ * hand is noted here too, so that it gets its credit note.
  */
 async function meansFor(services: Services, { id }: Order, { online }: Refundable): Promise<[RefundMeans, string][]> {
-  const ways: RefundMeans[] = [...(online > 0 ? (["provider"] as const) : []), ...(await handMeansFor(services, id))];
+  const [provider, byHand] = [online > 0 ? (["provider"] as const) : [], await handMeansFor(services, id)];
+  const hasFailed = (await owedToCustomer(services, id)).cameBack > 0;
+  const ways: RefundMeans[] = hasFailed ? [...byHand, ...provider] : [...provider, ...byHand];
   return ways.map((means) => [means, REFUND_MEANS[means]]);
 }
 
