@@ -9,6 +9,7 @@ import { pagesOf } from "~/http/answers/list-query.server";
 import type { Services } from "~/infra/services.server";
 
 import { newAdministrator } from "../helpers/administrator";
+import { onSqlite } from "../helpers/on-sqlite";
 import { testServices, type TestServices } from "../helpers/services";
 
 let services: TestServices;
@@ -37,7 +38,7 @@ const isFullScan = (step: string) => /^(SCAN|SEARCH)/.test(step) && !/INDEX|PRIM
 const PAGE = { page: 1, limit: 20, pages: pagesOf, descending: true };
 const DAYS = { from: "2026-03-01", to: "2026-03-31" };
 
-test.each<[string, (services: Services) => Promise<unknown>]>([
+onSqlite.each<[string, (services: Services) => Promise<unknown>]>([
   ["the logs of orders", (each) => listTrackingLog(each, { ...PAGE, order: "", from: null, to: null })],
   ["the logs of some days", (each) => listTrackingLog(each, { ...PAGE, order: "", ...DAYS })],
   ["the journal", (each) => listIntents(each, { ...PAGE, who: "", search: "", from: null, to: null })],
@@ -91,7 +92,7 @@ test("people are found whatever the capitals and accents, by words in any order"
   ]).toEqual([1, 1, 0]);
 });
 
-test("the logs of one order: found by an index; the few there are may be sorted", async () => {
+onSqlite("the logs of one order: found by an index; the few there are may be sorted", async () => {
   expect(
     (await plans((each) => listTrackingLog(each, { ...PAGE, order: "LT-1", ...DAYS }))).filter(isFullScan),
   ).toEqual([]);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 
 import { outstandingCents, toSend } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
@@ -6,10 +6,11 @@ import { hasLeft } from "~/domain/orders/life/left";
 import { ORDER_STATUS } from "~/domain/orders/status";
 
 import { fillAdmin } from "../../scripts/bench/fill-admin";
+import { onSqlite } from "../helpers/on-sqlite";
 import { orderNow } from "../helpers/orders";
 import { testServices } from "../helpers/services";
 
-test("a shop filled for the bench has books that agree: orders, payments, invoices and ledger", async () => {
+onSqlite("a shop filled for the bench has books that agree: orders, payments, invoices and ledger", async () => {
   const services = await testServices({ seed: true, now: new Date() });
   await fillAdmin(services.db, { orders: 120, appointments: 10, pageViews: 10, people: 1_000 });
   const ids: string[] = await services.db("orders").where("number", "like", "B%").pluck("id");

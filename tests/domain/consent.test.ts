@@ -19,11 +19,13 @@ const decision = (choice: Decision["choice"], ticked: { analytics?: boolean; mar
   ...ticked,
 });
 const fresh = { consentId: null, attempt: null };
-const log = () =>
-  services
+const log = async () => {
+  const rows = await services
     .db("consent_log")
     .orderBy("decided_at")
     .select("consent_id", "version", "action", "analytics", "marketing", "decided_at");
+  return rows.map((row) => ({ ...row, analytics: Boolean(row.analytics), marketing: Boolean(row.marketing) }));
+};
 
 test("a word changed in what visitors are told is a new text, and they are asked again", () => {
   const hash = createHash("sha256").update(JSON.stringify(CONSENT_TEXT)).digest("hex").slice(0, 16);
@@ -66,24 +68,24 @@ test("each decision is a line of the log, with its text, answer and hour, under 
       consent_id: id,
       version: CONSENT_VERSION,
       action: "accept",
-      analytics: 1,
-      marketing: 1,
+      analytics: true,
+      marketing: true,
       decided_at: "2026-03-02T08:00:00.000Z",
     },
     {
       consent_id: id,
       version: CONSENT_VERSION,
       action: "save",
-      analytics: 0,
-      marketing: 1,
+      analytics: false,
+      marketing: true,
       decided_at: "2026-03-05T08:00:00.000Z",
     },
     {
       consent_id: id,
       version: CONSENT_VERSION,
       action: "revoke",
-      analytics: 0,
-      marketing: 0,
+      analytics: false,
+      marketing: false,
       decided_at: "2026-03-08T08:00:00.000Z",
     },
   ]);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect } from "vitest";
 
 import { lineAccount, type Account } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
@@ -13,6 +13,7 @@ import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 
 import { COUPONS, LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
 import { choiceOf } from "../helpers/factories";
+import { onSqlite } from "../helpers/on-sqlite";
 import { BY, deliveredOrder, move, orderNow } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
 import { testServices, type TestServices } from "../helpers/services";
@@ -61,7 +62,7 @@ async function refunded(order: Order, amountCents: number): Promise<void> {
 }
 
 describe("the ledger built from what was there before it", () => {
-  test("adds up to what the shop had written by itself, order by order", async () => {
+  onSqlite("adds up to what the shop had written by itself, order by order", async () => {
     const two = { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })], couponCode: COUPONS.tenPercent.code };
     const paid = await paidOrder(services, two);
     const cancelled = await move(services, await paidOrder(services, two), ORDER_STATUS.cancelled);
@@ -84,7 +85,7 @@ describe("the ledger built from what was there before it", () => {
     ]);
   });
 
-  test("marks an order whose sums do not agree, and guesses nothing", async () => {
+  onSqlite("marks an order whose sums do not agree, and guesses nothing", async () => {
     const order = await paidOrder(services, { choices: [choiceOf(LAST_PIECE)] });
     await services
       .db("orders")
@@ -100,7 +101,7 @@ describe("the ledger built from what was there before it", () => {
     expect((await openTasks(services, "unclear")).map(({ cause }) => cause)).toEqual(["ledger", "ledger"]);
   });
 
-  test("gives money that was taken by hand a payment of its own", async () => {
+  onSqlite("gives money that was taken by hand a payment of its own", async () => {
     const order = await paidOrder(services);
     await services.db("payments").where({ order_id: order.id }).delete();
     await services.db("orders").where({ id: order.id }).update({ payment_method: "especes" });

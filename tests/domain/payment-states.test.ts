@@ -445,7 +445,7 @@ test("a purchase that is not as it was shown is not placed", async () => {
     outcome: "changed",
     quote: { totalCents: PLAIN_FRAME.priceCents, obstacles: [] },
   });
-  expect(await services.db("orders").count({ count: "*" })).toEqual([{ count: 0 }]);
+  expect(await services.db("orders").pluck("id")).toEqual([]);
   expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 18, held: 0 });
 });
 

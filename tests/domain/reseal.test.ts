@@ -17,6 +17,7 @@ import { beginTryOn } from "~/domain/try-on/try-on.server";
 
 import { everythingOf } from "../helpers/everything";
 import { found } from "../helpers/found";
+import { onSqlite } from "../helpers/on-sqlite";
 import { sharedSandbox } from "../helpers/paying";
 import { portrait } from "../helpers/portrait";
 import { smallDisk } from "../helpers/small-disk";
@@ -98,7 +99,7 @@ async function openedBy(services: Services): Promise<Record<string, [opened: num
   return counts;
 }
 
-test("every column of bytes is one that is sealed anew", async () => {
+onSqlite("every column of bytes is one that is sealed anew", async () => {
   const { db } = await testServices();
   const columns = (await db.raw(
     `select tables.name || '.' || columns.name as name from sqlite_master as tables, pragma_table_info(tables.name) as columns

@@ -258,7 +258,7 @@ describe("a thousand products", () => {
     large.db.on(
       "query",
       ({ sql }: { sql: string }) =>
-        /from `products` as `product` where coalesce\(product\.archived_at/.test(sql) && reads.push(sql),
+        /from [`"]products[`"] as [`"]product[`"] where coalesce\(product\.archived_at/.test(sql) && reads.push(sql),
     );
     await Promise.all(Array.from({ length: 5 }, () => find("ronde", {}, large)));
     expect(reads).toHaveLength(1);

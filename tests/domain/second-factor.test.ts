@@ -135,7 +135,7 @@ test("the form that confirms, sent twice, shows the same codes and counts once",
   if (once.outcome !== "confirmed" || twice.outcome !== "confirmed") throw new Error("refused");
   expect(twice.codes).toEqual(once.codes);
   expect(await press("form-2")).toEqual({ outcome: "none" });
-  expect(await services.db("recovery_codes").count({ n: "*" })).toEqual([{ n: 10 }]);
+  expect(await services.db("recovery_codes")).toHaveLength(10);
   expect(await services.db("audit_log")).toHaveLength(1);
 });
 

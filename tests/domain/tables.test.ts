@@ -1,11 +1,12 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 
+import { onSqlite } from "../helpers/on-sqlite";
 import { declaredColumns, type Column, type ColumnKind } from "../helpers/table-types";
 import { testServices, type TestServices } from "../helpers/services";
 
 const MIGRATIONS_OWN = ["knex_migrations", "knex_migrations_lock"];
 
-test(
+onSqlite(
   "the types of the rows are the columns of the migrated database, none more and none less",
   { timeout: 60_000 },
   async () => {

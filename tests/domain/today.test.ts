@@ -18,6 +18,7 @@ import { diaryView } from "~/pages/admin/appointments/diary-week.server";
 import { TABS, tabOf } from "~/pages/admin/frame/tabs";
 import { todayView } from "~/pages/admin/today/today-view.server";
 
+import { onSqlite } from "../helpers/on-sqlite";
 import { BY, deliveredOrder, move } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
 import { testServices, type TestServices } from "../helpers/services";
@@ -62,7 +63,7 @@ test("what waits stands by its deadline, in words, and leaves with its cause", a
   expect(await lines()).toEqual(["1 somme à rembourser, pressant", "1 message à lire"]);
 });
 
-test("what waits is counted by small indexes, and not among all that the shop ever sold", async () => {
+onSqlite("what waits is counted by small indexes, and not among all that the shop ever sold", async () => {
   const asked: { sql: string; bindings: readonly unknown[] }[] = [];
   const note = (query: { sql: string; bindings: readonly unknown[] }) => void asked.push(query);
   services.db.on("query", note);

@@ -17,6 +17,7 @@ import { CLARA_MOREAU, newPayment, setStock } from "../../helpers/factories";
 import { paidOrder } from "../../helpers/paying";
 import { testServices, type TestServices } from "../../helpers/services";
 import { begunByDeposit } from "../../helpers/till";
+import { withoutGuards } from "../../helpers/without-guards";
 
 const PRICE = PLAIN_FRAME.priceCents;
 
@@ -43,17 +44,6 @@ async function refund(order: Order, amountCents: number, means?: "virement"): Pr
   if (asking.outcome !== "asked") throw new Error(asking.outcome);
   if (!means) await hearRefund(services, asking.refund.id, { event: "succeeded", providerId: `re_${key}` });
   return asking.refund.id;
-}
-
-/** Does what a person with access to the database can do, once they have removed its triggers. */
-async function withoutGuards(work: (db: TestServices["db"]) => Promise<unknown>): Promise<void> {
-  const guards = (await services.db.raw("select name, sql from sqlite_master where type = 'trigger'")) as {
-    name: string;
-    sql: string;
-  }[];
-  for (const { name } of guards) await services.db.raw("drop trigger ??", [name]);
-  await work(services.db);
-  for (const { sql } of guards) await services.db.raw(sql);
 }
 
 describe("each fact has its line", () => {
@@ -149,7 +139,9 @@ describe("a line is written once", () => {
   test("an altered line is found and named", async () => {
     await paidOrder(services);
     await paidOrder(services);
-    await withoutGuards((db) => db("money_journal").where({ position: 2 }).update({ amount_cents: 1 }));
+    await withoutGuards(services.db, () =>
+      services.db("money_journal").where({ position: 2 }).update({ amount_cents: 1 }),
+    );
     const found = await troubles();
     expect(found[0]).toMatch(/^La ligne 2 \(Règlement reçu, commande \S+, 0,01\s€\) a été modifiée\.$/);
     expect(found).toHaveLength(1);
@@ -157,7 +149,7 @@ describe("a line is written once", () => {
 
   test("removed lines are found and named: in the midst, and at the end", async () => {
     for (let n = 0; n < 3; n += 1) await paidOrder(services);
-    await withoutGuards((db) => db("money_journal").whereIn("position", [2, 3, 6]).delete());
+    await withoutGuards(services.db, () => services.db("money_journal").whereIn("position", [2, 3, 6]).delete());
     const found = await troubles();
     expect(found).toContain("Les lignes 2 à 3 manquent.");
     expect(found).toContain("La ligne 6 manque.");
@@ -183,7 +175,8 @@ describe("a line is written once", () => {
     await paidOrder(services);
     services.clock.advance({ days: 1 });
     await closeWhatEnded(services);
-    await withoutGuards(async (db) => {
+    const { db } = services;
+    await withoutGuards(db, async () => {
       let before = "0".repeat(64);
       for (const line of await db("money_journal").orderBy("position").select(COLUMNS)) {
         const changed = { ...line, amountCents: line.amountCents - 1, previousHash: before };

@@ -68,7 +68,7 @@ async function paidFor({ visitorId }: Account, changes: Record<string, unknown> 
     .db("orders")
     .insert({
       id: newId(services.now()),
-      number: `LT-${visitorId}`,
+      number: `LT-${visitorId.slice(-9)}`,
       visitor_id: visitorId,
       status: "Livrée",
       stock_state: "taken",

@@ -10,6 +10,7 @@ import { RefundForm } from "~/domain/refunds/forms.server";
 
 import { CLARA_MOREAU, placedOrder } from "../../helpers/factories";
 import { found } from "../../helpers/found";
+import { onSqlite } from "../../helpers/on-sqlite";
 import { testServices, type TestServices } from "../../helpers/services";
 
 const ALL: OrderFilters = { statuses: null, toVerify: false, search: "", from: null, to: null };
@@ -20,50 +21,53 @@ const list = (
   descending = true,
 ) => listOrders(services, { ...ALL, ...filters, sort, descending, page: 1, limit: 20, pages: () => ({ offset: 0 }) });
 
-test("every question of the list is answered by an index, and none reads all the orders to find a name", async () => {
-  const services = await testServices({ seed: true });
-  const { id } = await placedOrder(services);
-  const asked: { sql: string; bindings: readonly unknown[] }[] = [];
-  services.db.on("query", ({ sql, bindings }: { sql: string; bindings: readonly unknown[] }) =>
-    asked.push({ sql, bindings }),
-  );
-  // Counted, then read. Before that, the number of orders for each beginning of a name or address, counted up to a
-  // limit.
-  for (const { beginnings = 0, ...filters } of [
-    { statuses: [ORDER_STATUS.preparing] },
-    filterOf(ORDER_STATUS.attention),
-    { search: "C-2026-00001" },
-    { search: "moreau", beginnings: 3 },
-    { search: "clara moreau", beginnings: 5 },
-    { search: "clara.moreau@exemple.fr", beginnings: 1 },
-    { toVerify: true },
-    { from: "2026-03-01", to: "2026-03-02" },
-  ] as (Partial<OrderFilters> & { beginnings?: number })[]) {
-    asked.length = 0;
-    await list(services, filters);
-    expect(asked.length, JSON.stringify(filters)).toBe(beginnings + 2);
-    for (const { sql, bindings } of asked.splice(0)) {
-      const plan = (await services.db.raw(`explain query plan ${sql}`, bindings as never[])) as { detail: string }[];
-      const details = plan.map(({ detail }) => detail);
-      expect(
-        details.filter((detail) => /^SCAN (orders|named|prescriptions)(?! USING)/.test(detail)),
-        `${JSON.stringify(filters)} : ${details.join(" | ")}`,
-      ).toEqual([]);
-      expect(details.filter((detail) => detail.startsWith("SEARCH")).length, details.join(" | ")).toBeGreaterThan(0);
+onSqlite(
+  "every question of the list is answered by an index, and none reads all the orders to find a name",
+  async () => {
+    const services = await testServices({ seed: true });
+    const { id } = await placedOrder(services);
+    const asked: { sql: string; bindings: readonly unknown[] }[] = [];
+    services.db.on("query", ({ sql, bindings }: { sql: string; bindings: readonly unknown[] }) =>
+      asked.push({ sql, bindings }),
+    );
+    // Counted, then read. Before that, the number of orders for each beginning of a name or address, counted up to a
+    // limit.
+    for (const { beginnings = 0, ...filters } of [
+      { statuses: [ORDER_STATUS.preparing] },
+      filterOf(ORDER_STATUS.attention),
+      { search: "C-2026-00001" },
+      { search: "moreau", beginnings: 3 },
+      { search: "clara moreau", beginnings: 5 },
+      { search: "clara.moreau@exemple.fr", beginnings: 1 },
+      { toVerify: true },
+      { from: "2026-03-01", to: "2026-03-02" },
+    ] as (Partial<OrderFilters> & { beginnings?: number })[]) {
+      asked.length = 0;
+      await list(services, filters);
+      expect(asked.length, JSON.stringify(filters)).toBe(beginnings + 2);
+      for (const { sql, bindings } of asked.splice(0)) {
+        const plan = (await services.db.raw(`explain query plan ${sql}`, bindings as never[])) as { detail: string }[];
+        const details = plan.map(({ detail }) => detail);
+        expect(
+          details.filter((detail) => /^SCAN (orders|named|prescriptions)(?! USING)/.test(detail)),
+          `${JSON.stringify(filters)} : ${details.join(" | ")}`,
+        ).toEqual([]);
+        expect(details.filter((detail) => detail.startsWith("SEARCH")).length, details.join(" | ")).toBeGreaterThan(0);
+      }
     }
-  }
-  // Every order, in each order of the table's head, without sorting fifty thousand rows.
-  for (const sort of ["date", "client", "total"] as const) {
-    asked.length = 0;
-    await list(services, {}, sort);
-    const [, { sql = "", bindings = [] } = {}] = asked.splice(0);
-    const plan = (await services.db.raw(`explain query plan ${sql}`, bindings as never[])) as { detail: string }[];
-    expect(plan[0]?.detail, sort).toMatch(/^SCAN orders USING INDEX/);
-  }
-  expect(await itemsOf(services, [id])).toMatchObject([{ orderId: id, quantity: 1 }]);
-});
+    // Every order, in each order of the table's head, without sorting fifty thousand rows.
+    for (const sort of ["date", "client", "total"] as const) {
+      asked.length = 0;
+      await list(services, {}, sort);
+      const [, { sql = "", bindings = [] } = {}] = asked.splice(0);
+      const plan = (await services.db.raw(`explain query plan ${sql}`, bindings as never[])) as { detail: string }[];
+      expect(plan[0]?.detail, sort).toMatch(/^SCAN orders USING INDEX/);
+    }
+    expect(await itemsOf(services, [id])).toMatchObject([{ orderId: id, quantity: 1 }]);
+  },
+);
 
-test("what thousands of orders share is looked for among the latest ones, in indexes alone", async () => {
+onSqlite("what thousands of orders share is looked for among the latest ones, in indexes alone", async () => {
   const services = await testServices({ seed: true });
   const { id } = await placedOrder(services, { customer: { ...CLARA_MOREAU, phone: "0612345678" } });
   const columns = Object.keys(await found(services.db("orders").where({ id }).first()));

@@ -86,7 +86,7 @@ describe("numbers", () => {
     expect(await numbers()).toEqual(
       Array.from({ length: 50 }, (_, position) => `F2026-${String(position + 1).padStart(6, "0")}`),
     );
-    expect(await services.db("invoices").countDistinct({ orders: "order_id" })).toEqual([{ orders: 50 }]);
+    expect(await services.db("invoices").distinct("order_id")).toHaveLength(50);
   });
 
   test("begin anew with the year on the shop's wall, an hour before UTC's in winter", async () => {

@@ -409,11 +409,11 @@ test("what is older than five years goes, rows and files; a dry run only counts"
 
 test("folder and rows are put in agreement: strays are set aside, losses are marked and unmarked", async () => {
   const services = await testServices({ seed: true });
-  services.clock.set(new Date(Date.now() + 60_000)); // files are dated by the machine
   const order = await paid(services, {
     prepare: async (visitorId) =>
       savePrescriptionDraft(services, draftOf(visitorId), { file: await kept(services, visitorId), details: DETAILS }),
   });
+  services.clock.set(new Date(Date.now() + 2 * 3_600_000)); // files are dated by the machine
   const own = (await prescriptionsOf(services, order.id))[0]?.file?.id ?? "";
   const stray = await kept(services, order.visitorId, await photo());
   expect(await matchFilesToRows(services)).toEqual({ setAside: 1, missing: 0 });

@@ -33,6 +33,7 @@ import { move } from "../../helpers/orders";
 import { paidOrder } from "../../helpers/paying";
 import { withCorrection } from "../../helpers/prescriptions";
 import { testServices, type TestServices } from "../../helpers/services";
+import { columnNames, tableNames } from "../../helpers/table-names";
 
 const MIGRATIONS_OWN = ["knex_migrations", "knex_migrations_lock"];
 
@@ -41,21 +42,14 @@ beforeEach(async () => {
   services = await testServices({ seed: true });
 });
 
-const tablesNow = (): Promise<string[]> =>
-  services
-    .db("sqlite_master")
-    .where({ type: "table" })
-    .whereNot("name", "like", "sqlite_%")
-    .whereNotIn("name", MIGRATIONS_OWN)
-    .orderBy("name")
-    .pluck("name");
+const tablesNow = async (): Promise<string[]> =>
+  (await tableNames(services.db)).filter((name) => !MIGRATIONS_OWN.includes(name));
 
 describe("the register of personal data", () => {
   test("names every column of the migrated database, and no other", async () => {
     const columns: string[] = [];
     for (const table of await tablesNow()) {
-      const found = (await services.db.raw("select name from pragma_table_info(?)", [table])) as { name: string }[];
-      columns.push(...found.map(({ name }) => `${table}.${name}`));
+      columns.push(...(await columnNames(services.db, table)).map((name) => `${table}.${name}`));
     }
     const named = ENTRIES.flatMap(([table, entry]) => Object.keys(entry.columns).map((name) => `${table}.${name}`));
     expect(named.sort()).toEqual(columns.sort());
@@ -133,7 +127,7 @@ describe("of a person who has done everything", () => {
     ]);
     while ((await deliverDue(services)).sent > 0);
     expect(await traces([...SIGNS, account.id, account.visitorId])).toEqual([]);
-    expect(await services.db("orders").count({ count: "*" }).first()).toMatchObject({ count: orders.length });
+    expect(await services.db("orders").pluck("id")).toHaveLength(orders.length);
   });
 
   test("the withdrawal stays as a proof without a name, and the relative's appointment stays the relative's", async () => {
@@ -260,7 +254,7 @@ describe("an account whose address is proven by nobody", () => {
     expect((await eraseAccount(services, stranger.id)).outcome).toBe("erased");
     while ((await deliverDue(services)).sent > 0);
     expect(await traces([wish.name, wish.phone, stranger.id, stranger.visitorId])).toEqual([]);
-    expect(await services.db("product_colors").sum({ held: "held" }).first()).toMatchObject({ held: 0 });
+    expect(await services.db("product_colors").whereNot({ held: 0 })).toEqual([]);
     expect(await services.db("messages").pluck("name")).toEqual(["Propriétaire"]);
     expect(await services.db("users").pluck("id")).toEqual([owner.id]);
   });
