@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-import { isForNewTab } from "./for-new-tab";
+import { isForNewTab } from "./navigation/for-new-tab";
 import { prefersStillness } from "./navigation/motion";
 
 const LEAVE_MS = 1500;

@@ -1,7 +1,7 @@
 import { Link } from "~/ui/link";
 import { Fragment, useState, type MouseEvent, type ReactNode } from "react";
 
-import { isForNewTab } from "~/enhance/for-new-tab";
+import { isForNewTab } from "~/enhance/navigation/for-new-tab";
 import { colorSlug } from "./color-slug";
 import { widthWord } from "~/shop/frame-widths";
 import { Picture } from "./photo";

@@ -1,7 +1,7 @@
 import { createPath, matchRoutes, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useCallback, useState, useSyncExternalStore, type ComponentType } from "react";
 
-import { isForNewTab } from "~/enhance/for-new-tab";
+import { isForNewTab } from "~/enhance/navigation/for-new-tab";
 import { placeInHistory } from "./place-in-history";
 
 /** The message when a form could not be sent. */

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useState, type MouseEvent } from "react";
 
-import { isForNewTab } from "~/enhance/for-new-tab";
+import { isForNewTab } from "~/enhance/navigation/for-new-tab";
 import { Swatch } from "~/ui/product-card";
 import { colorSlug } from "~/ui/color-slug";
 import { EMPTY_FORM, ErrorSummary, FieldError, type FormState } from "~/ui/forms/forms";

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState, type MouseEvent, type ReactNode } from "react";
 
 import { NOT_SHOWN, tell, useLater } from "~/enhance/navigation/lost-line";
-import { isForNewTab } from "~/enhance/for-new-tab";
+import { isForNewTab } from "~/enhance/navigation/for-new-tab";
 import { useIsHydrated } from "~/enhance/hydrated";
 import { useFirstPicture } from "~/ui/first-picture";
 import { Picture as Photo, thumbnail } from "~/ui/photo";

@@ -1,7 +1,7 @@
 import { NavigationType, useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type SyntheticEvent } from "react";
 
-import { isForNewTab } from "~/enhance/for-new-tab";
+import { isForNewTab } from "~/enhance/navigation/for-new-tab";
 import { placeInHistory } from "~/enhance/navigation/place-in-history";
 import type { FormState } from "~/ui/forms/forms";
 import { NavigationNotices } from "~/ui/frame/navigation-notices";

@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState, type MouseEvent } from "react";
 
-import { isForNewTab } from "~/enhance/for-new-tab";
+import { isForNewTab } from "~/enhance/navigation/for-new-tab";
 import { useIsHydrated } from "~/enhance/hydrated";
 import { NOT_SHOWN, useLater } from "~/enhance/navigation/lost-line";
 import { CrossIcon } from "~/ui/icons";
