@@ -25,3 +25,17 @@ export function frameClassOf(product: {
 export function readEquipmentClass(text: string | null | undefined): EquipmentClass | null {
   return EQUIPMENT_CLASSES.find((each) => each === text?.trim().toUpperCase()) ?? null;
 }
+
+/** The insurances pay for one pair of glasses in each period, which depends on its wearer's age. */
+const RENEWAL = { child: "un an", others: "deux ans" } as const;
+
+/** The period in words: both where it is unknown whether the wearer is a child. */
+export function renewalPeriod(isForChild: boolean | null): string {
+  if (isForChild === null) return `${RENEWAL.others} (${RENEWAL.child} avant 16 ans)`;
+  return isForChild ? RENEWAL.child : RENEWAL.others;
+}
+
+/** The condition that goes with each promise that class A leaves nothing to pay. */
+export function renewalCondition(isForChild: boolean | null = null): string {
+  return `si aucune paire n’a été remboursée au porteur depuis ${renewalPeriod(isForChild)}`;
+}

@@ -1,6 +1,7 @@
 import { shop } from "~/shop/identity";
 import { neighbourhood } from "~/shop/neighbourhood";
 import { capitalized } from "~/shop/hours";
+import { renewalCondition, renewalPeriod } from "./equipment-classes";
 import * as names from "./shelves";
 
 /** A catalogue page: its products, and the texts around them. */
@@ -78,15 +79,14 @@ export const SOLAIRES_FEMME: Shelf = {
 export const CLASS_A: Shelf = {
   ...names.CLASS_A,
   newOnly: false,
-  intro:
-    "Des montures à 30\u00a0€ au plus, que l’Assurance maladie et une complémentaire responsable remboursent en entier, verres compris. Choisies avec le même soin que les autres, et réglées à votre visage comme elles.",
+  intro: `Des montures à 30\u00a0€ au plus, que l’Assurance maladie et une complémentaire responsable remboursent en entier, verres compris\u00a0: une paire par période de ${renewalPeriod(null)}. Choisies avec le même soin que les autres, et réglées à votre visage comme elles.`,
   get description(): string {
     return `Montures 100\u00a0% Santé (classe A) pour adultes et enfants, avec leurs verres, chez ${shop.name} ${shop.inCity}.`;
   },
   editorial: {
     title: "Le 100\u00a0% Santé, simplement",
     paragraphs: [
-      "Montures et verres sont rangés en deux classes. La classe A, c’est l’offre 100\u00a0% Santé\u00a0: des prix limités par la loi et, une fois remboursé par l’Assurance maladie et par une complémentaire santé responsable, rien à votre charge. La classe B, ce sont toutes les autres, à prix libres.",
+      `Montures et verres sont rangés en deux classes. La classe A, c’est l’offre 100\u00a0% Santé\u00a0: des prix limités par la loi et, une fois remboursé par l’Assurance maladie et par une complémentaire santé responsable, rien à votre charge, ${renewalCondition()}. La classe B, ce sont toutes les autres, à prix libres.`,
       "Les verres de classe A sont amincis selon votre correction, durcis contre les rayures et traités contre les reflets. Ils vous sont proposés en premier dès que vous adaptez une monture à votre vue, quelle qu’elle soit.",
       "On peut panacher\u00a0: une monture de classe A avec des verres de classe B, ou l’inverse. Chaque partie est remboursée selon sa classe. Demandez à votre complémentaire ce qu’elle prend en charge en classe B\u00a0: cela dépend de votre contrat.",
       "En ligne, vous réglez la commande, puis transmettez la facture à votre complémentaire. Pour le tiers payant, passez à la boutique avec votre carte Vitale.",

@@ -4,7 +4,7 @@ import type { Day } from "~/domain/days";
 import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
 import type { Seller } from "~/domain/invoices/document";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
-import type { PrescriberKind } from "~/domain/prescriptions/validity";
+import { ageOn, CHILD_UNTIL, type PrescriberKind } from "~/domain/prescriptions/validity";
 import type { Cents } from "~/domain/money";
 import type { Instant } from "~/domain/time";
 
@@ -20,6 +20,14 @@ export type QuoteCustomer = {
 
 /** The person who will wear the glasses, with the date of birth where it is known. */
 export type QuoteWearer = { firstName: string; lastName: string; bornOn: Day | null };
+
+/** The day of a quote, and the wearer's date of birth, null when it is unknown. */
+export type QuotedFor = { on: Day; bornOn: Day | null };
+
+/** Whether the wearer is a child, by the age limit of prescriptions; null when the date of birth is unknown. */
+export function isForChild({ on, bornOn }: QuotedFor): boolean | null {
+  return bornOn === null ? null : ageOn(on, bornOn) < CHILD_UNTIL;
+}
 
 /** The full name; one of the two parts may be missing. */
 export function personName({ firstName, lastName }: { firstName: string; lastName: string }): string {

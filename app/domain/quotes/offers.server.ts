@@ -14,8 +14,7 @@ import type { LensMeasures } from "~/domain/lenses/corrections.server";
 import { formatIndex, type LensIndex, type Rim } from "~/domain/lenses/index-choice";
 import { formatDioptre, type Eye } from "~/domain/lenses/prescription";
 import type { Cents } from "~/domain/money";
-import type { QuoteOffer, QuoteRow } from "./document";
-import { ageOn, CHILD_UNTIL } from "~/domain/prescriptions/validity";
+import { isForChild, type QuotedFor, type QuoteOffer, type QuoteRow } from "./document";
 
 /** A pair of glasses, sold or to be sold, for an offer. */
 export type OfferedPair = {
@@ -97,14 +96,6 @@ function lensPrices(lines: PriceLine[]): { right: Cents; left: Cents } {
   const [right, left] = ["right", "left"].map((eye) => bare.filter(({ key }) => key.endsWith(`-${eye}`)));
   if (right?.length && left?.length) return { right: sum(right), left: sum(left) };
   return { right: Math.ceil(sum(bare) / 2), left: Math.floor(sum(bare) / 2) };
-}
-
-/** The day of a quote, and the wearer's date of birth, null when it is unknown. */
-export type QuotedFor = { on: Day; bornOn: Day | null };
-
-/** Whether the wearer is a child, by the age limit of prescriptions; null when the date of birth is unknown. */
-export function isForChild({ on, bornOn }: QuotedFor): boolean | null {
-  return bornOn === null ? null : ageOn(on, bornOn) < CHILD_UNTIL;
 }
 
 /**

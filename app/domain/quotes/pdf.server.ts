@@ -1,19 +1,19 @@
 import { formatEuros } from "~/domain/money";
 import { facts, columns, head, mediatorNote, notes, sellerBlock } from "~/domain/invoices/pdf.server";
 import { ACCENT, INK, LEFT, LINE, RIGHT, Sheet, SOFT, type Part } from "~/domain/pdf/sheet.server";
-import type { QuoteDocument, QuoteOffer, QuoteRow } from "./document";
+import type { QuoteDocument, QuoteRow } from "./document";
+import { beyondOnePair } from "./one-pair";
 import {
-  CHOSEN_TITLE,
-  classANotes,
-  CLASS_A_TITLE,
   conditionsOf,
   factsOf,
   insuranceWords,
   linePrice,
+  offersOf,
   opticianLine,
   pairTitle,
   PART_NAMES,
   sumsOf,
+  type ShownOffer,
 } from "./wording";
 
 /** Makes the PDF of a quote from its document alone, so that the same document gives the same bytes. */
@@ -45,13 +45,12 @@ export async function renderQuote(quote: QuoteDocument): Promise<Buffer> {
   facts(sheet, [...factsOf(quote), ["Opticien", opticianLine(quote)]]);
   for (const pair of pairs) {
     title(sheet, pairTitle(pair), "H2", 12);
-    offer(sheet, CLASS_A_TITLE, pair.classA);
-    notes(sheet, [...classANotes(pair)]);
-    sheet.y += 8;
-    offer(sheet, CHOSEN_TITLE, pair.chosen);
+    for (const shown of offersOf(quote, pair)) offer(sheet, quote, shown);
   }
   if (pairs.length > 1 || pairs.some(({ choice }) => choice.quantity > 1))
     title(sheet, `Total des équipements choisis : ${formatEuros(quote.totalCents)}`, "P", 12);
+  const beyondOne = beyondOnePair(quote);
+  if (beyondOne) notes(sheet, [beyondOne]);
   notes(sheet, [...conditionsOf(quote), mediatorNote(seller)]);
   signature(sheet);
   return sheet.finish();
@@ -71,19 +70,21 @@ const CELLS = [
 ];
 const NAMES = RIGHT - LEFT - CELLS.reduce((sum, { width }) => sum + width, 0) - 8;
 
-function offer(sheet: Sheet, name: string, shown: QuoteOffer): void {
+function offer(sheet: Sheet, quote: QuoteDocument, { title: name, offer: shown, per, notes: said }: ShownOffer): void {
   title(sheet, name, "H3", 10.5);
   const table = sheet.part("Table");
   const heads = () => tableHead(sheet, table);
   heads();
   for (const row of shown.rows) tableRow(sheet, table, row, shown.rate, heads);
-  sheet.makeRoom(70);
+  sheet.makeRoom(90);
   const from = RIGHT - 330;
-  for (const [sumName, amount] of sumsOf(shown)) {
+  if (per) sheet.y += sheet.write(per, from, sheet.y, { size: 9, bold: true, width: 180 }) + 2;
+  for (const [sumName, amount] of sumsOf(quote, shown)) {
     const height = sheet.write(sumName, from, sheet.y, { size: 9, color: SOFT, width: 180 });
     const other = sheet.write(amount, RIGHT - 150, sheet.y, { size: 9, bold: true, width: 150, align: "right" });
     sheet.y += Math.max(height, other) + 2;
   }
+  if (said.length > 0) notes(sheet, said);
   sheet.y += 8;
 }
 

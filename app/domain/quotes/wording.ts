@@ -1,13 +1,14 @@
-import { daysFrom, shopDay, type Day } from "~/domain/days";
-import { ageOn, CHILD_UNTIL } from "~/domain/prescriptions/validity";
+import { daysFrom, shopDay } from "~/domain/days";
 import { demandFor } from "~/domain/prescriptions/need";
 import { paperAlone } from "~/domain/prescriptions/statement";
+import { renewalCondition, renewalPeriod } from "~/domain/catalogue/equipment-classes";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { formatEuros, type Cents } from "~/domain/money";
 import { formatDay } from "~/domain/time";
 import { terms } from "~/shop/terms";
 import {
+  isForChild,
   isOfFramesAlone,
   personName,
   type QuoteDocument,
@@ -15,6 +16,7 @@ import {
   type QuotePair,
   type QuoteRow,
 } from "./document";
+import { perPiece } from "./one-pair";
 
 /** The texts of a quote, for its page and its PDF. */
 
@@ -27,30 +29,52 @@ export const PART_NAMES: Record<QuoteRow["part"], string> = {
   after: "Prestation après la vente",
 };
 
-export const CLASS_A_TITLE = "Offre 100 % Santé (classe A)";
-export const CHOSEN_TITLE = "Offre choisie";
+const CLASS_A_TITLE = "Offre 100 % Santé (classe A)";
+const CHOSEN_TITLE = "Offre choisie";
 
-/** Only true for people insured with a responsible contract; the sentence says so. */
-export const CLASS_A_NOTE =
-  "Avec une monture et des verres du 100 % Santé, vous ne paieriez rien, si vous êtes assuré et que votre complémentaire est un contrat « responsable » (c’est le cas de la plupart) ou la Complémentaire santé solidaire.";
+/** The offers of a pair as they are shown, class A first, with their titles and notes. */
+export function offersOf(document: QuoteDocument, pair: QuotePair): ShownOffer[] {
+  const per = perPiece(pair);
+  const titled = (title: string) => (per ? `${title}, ${per.toLowerCase()}` : title);
+  return [
+    { title: titled(CLASS_A_TITLE), offer: pair.classA, per, notes: classANotes(document, pair) },
+    { title: titled(CHOSEN_TITLE), offer: pair.chosen, per, notes: [] },
+  ];
+}
+
+/** `per`: what its sums are of, where the line has several pieces. */
+export type ShownOffer = { title: string; offer: QuoteOffer; per: string | null; notes: string[] };
+
+const isOfChild = ({ wearer, madeAt }: QuoteDocument) =>
+  isForChild({ on: shopDay(madeAt), bornOn: wearer?.bornOn ?? null });
+
+/** Who pays nothing for class A: someone insured with a responsible contract, once in each period. */
+const insured = (document: QuoteDocument) =>
+  `si vous êtes assuré, que votre complémentaire est un contrat « responsable » (c’est le cas de la plupart) ou la Complémentaire santé solidaire, et ${renewalCondition(isOfChild(document))}`;
 
 const MIXING_NOTE =
   "Monture et verres se choisissent séparément : une monture de classe A avec des verres de classe B, ou l’inverse.";
 
-const LENSES_ONLY_NOTES = [
-  "Avec des verres du 100 % Santé, vous ne paieriez rien pour eux, si vous êtes assuré et que votre complémentaire est un contrat « responsable » (c’est le cas de la plupart) ou la Complémentaire santé solidaire.",
-  "Ce devis ne compte pas de monture : vous fournissez la vôtre. Une monture de classe A peut s’y ajouter si vous le souhaitez.",
-];
+const LENSES_ONLY_NOTE =
+  "Ce devis ne compte pas de monture : vous fournissez la vôtre. Une monture de classe A peut s’y ajouter si vous le souhaitez.";
 
-const FRAME_ALONE_NOTES = [
-  "Quand l’assurance maladie la rembourse, une monture du 100 % Santé ne laisse rien à payer, si votre complémentaire est un contrat « responsable » (c’est le cas de la plupart) ou la Complémentaire santé solidaire.",
-  "Ce devis ne compte pas de verres correcteurs : si vous en choisissez ensuite, un autre devis gratuit vous est remis, monture comprise.",
-];
+const FRAME_ALONE_NOTE =
+  "Ce devis ne compte pas de verres correcteurs : si vous en choisissez ensuite, un autre devis gratuit vous est remis, monture comprise.";
 
 /** The notes on the class A offer of a pair. */
-export function classANotes({ choice, lensKind }: Pick<QuotePair, "choice" | "lensKind">): readonly string[] {
-  if (lensKind === null) return FRAME_ALONE_NOTES;
-  return isOwnFrame(choice) ? LENSES_ONLY_NOTES : [CLASS_A_NOTE, MIXING_NOTE];
+export function classANotes(
+  document: QuoteDocument,
+  { choice, lensKind }: Pick<QuotePair, "choice" | "lensKind">,
+): string[] {
+  const condition = insured(document);
+  if (lensKind === null)
+    return [
+      `Quand l’assurance maladie la rembourse, une monture du 100 % Santé ne laisse rien à payer, ${condition}.`,
+      FRAME_ALONE_NOTE,
+    ];
+  return isOwnFrame(choice)
+    ? [`Avec des verres du 100 % Santé, vous ne paieriez rien pour eux, ${condition}.`, LENSES_ONLY_NOTE]
+    : [`Avec une monture et des verres du 100 % Santé, vous ne paieriez rien, ${condition}.`, MIXING_NOTE];
 }
 
 const MUTUAL_UNKNOWN = "selon votre contrat";
@@ -81,8 +105,8 @@ function isWhollyClassA({ rows }: QuoteOffer): boolean {
   );
 }
 
-/** The totals of an offer, each with its label. */
-export function sumsOf(offer: QuoteOffer): [name: string, amount: string][] {
+/** The totals of an offer, each with its label: of one pair, whatever the number of pairs. */
+export function sumsOf(document: QuoteDocument, offer: QuoteOffer): [name: string, amount: string][] {
   const left = formatEuros(beforeMutual(offer));
   const isFree = isWhollyClassA(offer);
   return [
@@ -91,7 +115,9 @@ export function sumsOf(offer: QuoteOffer): [name: string, amount: string][] {
     ["Part de l’assurance complémentaire", isFree ? `${left} avec un contrat responsable` : MUTUAL_UNKNOWN],
     [
       "Reste à votre charge",
-      isFree ? `${formatEuros(0)} avec un contrat responsable` : `${left} au plus, ${MUTUAL_UNKNOWN}`,
+      isFree
+        ? `${formatEuros(0)} avec un contrat responsable, ${renewalCondition(isOfChild(document))}`
+        : `${left} au plus, ${MUTUAL_UNKNOWN}`,
     ],
   ];
 }
@@ -171,13 +197,14 @@ export function conditionsOf(document: QuoteDocument): string[] {
 
 type Said = { priced: string; available: string; adaptation: string; reimbursed: string };
 
-function glassesSaid({ pairs, madeAt, wearer }: QuoteDocument): Said {
+function glassesSaid(document: QuoteDocument): Said {
+  const { pairs } = document;
   const withFrame = pairs.some(({ lensKind }) => lensKind === null);
   return {
     priced: withFrame ? "la paire montée, et de la monture seule" : "la paire montée",
     available: "la monture et les verres sont disponibles",
     adaptation: ` Si les verres ne vous conviennent pas dans les ${terms.adaptationDays} jours de leur remise, dites-le depuis la page de votre commande ou à la boutique : un opticien contrôle le montage et les mesures et, s’il le faut, les verres sont refaits sans frais. Cela prend fin si vos données sont effacées à votre demande, la correction avec elles.`,
-    reimbursed: `les verres et la monture sont remboursés sur ordonnance en cours de validité, ${renewalSaid(wearer, shopDay(madeAt))}.`,
+    reimbursed: `les verres et la monture sont remboursés sur ordonnance en cours de validité, une seule paire par période de renouvellement, soit ${renewalPeriod(isOfChild(document))}, sauf cas particuliers que votre caisse vous indique, comme une vue qui a changé.`,
   };
 }
 
@@ -190,11 +217,4 @@ function framesSaid(): Said {
     reimbursed:
       "une monture n’est remboursée que sur ordonnance en cours de validité ; si vous l’achetez sans verres correcteurs, demandez d’abord à votre caisse si elle l’est.",
   };
-}
-
-/** The two years are the term for adults; for a child the age counts. */
-function renewalSaid(wearer: QuoteDocument["wearer"], on: Day): string {
-  return wearer?.bornOn && ageOn(on, wearer.bornOn) < CHILD_UNTIL
-    ? "à la fréquence propre aux porteurs de moins de 16 ans, que votre caisse vous indique"
-    : "une fois tous les deux ans dans le cas général";
 }

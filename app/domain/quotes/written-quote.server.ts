@@ -17,7 +17,7 @@ import type { Cents } from "~/domain/money";
 import { nextOf } from "~/domain/sequences.server";
 import { instant, shopYear, type Instant } from "~/domain/time";
 import { settingsInForce } from "~/domain/settings/in-force.server";
-import type { QuoteCustomer, QuoteDocument, QuotePair, QuotePrescription, QuoteWearer } from "./document";
+import type { QuoteCustomer, QuoteDocument, QuotedFor, QuotePair, QuotePrescription, QuoteWearer } from "./document";
 import {
   chosenFrameOffer,
   chosenOffer,
@@ -26,7 +26,6 @@ import {
   classAOffer,
   LENS_KIND_NAMES,
   type OfferedPair,
-  type QuotedFor,
 } from "./offers.server";
 
 /** A quote as lists and searches need it; its content is in its document. */

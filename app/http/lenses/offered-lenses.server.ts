@@ -1,3 +1,4 @@
+import { renewalCondition } from "~/domain/catalogue/equipment-classes";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import type { Product } from "~/domain/catalogue/products.server";
 import type { Draft } from "~/domain/lenses/answers.server";
@@ -169,11 +170,14 @@ function classAPoints({ id, equipmentClass }: Product, { index }: LensConfigurat
   const charge = reader === "wearer" ? "à votre charge" : "à la charge du client";
   const thin = index > 1.5 ? `Indice ${formatIndex(index)}, amincissement compris.` : `Indice ${formatIndex(index)}.`;
   if (isOwnFrame({ productId: id }))
-    return [thin, `Avec une complémentaire responsable, rien ne reste ${charge} pour ces verres une fois remboursé.`];
+    return [
+      thin,
+      `Avec une complémentaire responsable, rien ne reste ${charge} pour ces verres une fois remboursé, ${renewalCondition()}.`,
+    ];
   return [
     thin,
     equipmentClass === "A"
-      ? `Avec cette monture et une complémentaire responsable, rien ne reste ${charge} une fois remboursé.`
+      ? `Avec cette monture et une complémentaire responsable, rien ne reste ${charge} une fois remboursé, ${renewalCondition()}.`
       : "Cette monture est à prix libre : le 100 % Santé ne vaut ici que pour les verres.",
   ];
 }

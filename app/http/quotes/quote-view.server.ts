@@ -1,18 +1,18 @@
 import { formatEuros } from "~/domain/money";
-import type { QuoteDocument, QuoteOffer } from "~/domain/quotes/document";
+import type { QuoteDocument } from "~/domain/quotes/document";
 import { quotePdfPath } from "~/domain/quotes/links.server";
+import { beyondOnePair } from "~/domain/quotes/one-pair";
 import {
-  CHOSEN_TITLE,
-  classANotes,
-  CLASS_A_TITLE,
   conditionsOf,
   factsOf,
   insuranceWords,
   linePrice,
+  offersOf,
   opticianLine,
   pairTitle,
   PART_NAMES,
   sumsOf,
+  type ShownOffer,
 } from "~/domain/quotes/wording";
 import { readQuote, type WrittenQuote } from "~/domain/quotes/written-quote.server";
 import type { Services } from "~/infra/services.server";
@@ -33,17 +33,19 @@ function sheetOf(document: QuoteDocument): Omit<QuoteView, "pdf"> {
     optician: opticianLine(document),
     pairs: document.pairs.map((pair) => ({
       title: pairTitle(pair),
-      offers: [offerView(CLASS_A_TITLE, pair.classA, [...classANotes(pair)]), offerView(CHOSEN_TITLE, pair.chosen, [])],
+      offers: offersOf(document, pair).map((shown) => offerView(document, shown)),
     })),
     total: several ? formatEuros(document.totalCents) : null,
+    beyondOne: beyondOnePair(document),
     conditions: conditionsOf(document),
   };
 }
 
-function offerView(title: string, offer: QuoteOffer, notes: string[]): OfferView {
+function offerView(document: QuoteDocument, { title, offer, per, notes }: ShownOffer): OfferView {
   return {
     title,
     notes,
+    per,
     rows: offer.rows.map((row) => ({
       part: PART_NAMES[row.part],
       label: row.label,
@@ -52,6 +54,6 @@ function offerView(title: string, offer: QuoteOffer, notes: string[]): OfferView
       price: linePrice(row),
       insurance: insuranceWords(row, offer.rate),
     })),
-    sums: sumsOf(offer),
+    sums: sumsOf(document, offer),
   };
 }

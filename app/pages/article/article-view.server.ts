@@ -6,7 +6,7 @@ import { materialLabel, rimLabel, shapeLabel } from "~/domain/catalogue/labels";
 import { isLow, type Product, type ProductColor } from "~/domain/catalogue/products.server";
 import { freeIn } from "~/domain/catalogue/sizes/free";
 import type { ProductSafety } from "~/domain/catalogue/safety/safety.server";
-import { CLASS_A_OFFER, CLASS_NAMES } from "~/domain/catalogue/equipment-classes";
+import { CLASS_A_OFFER, renewalCondition, CLASS_NAMES } from "~/domain/catalogue/equipment-classes";
 import { fitFor, measuresOfSize } from "~/domain/catalogue/frame-size";
 import { dayAndMonth, shopDay } from "~/domain/days";
 import { formatEuros, type Cents } from "~/domain/money";
@@ -24,7 +24,7 @@ const MOST_PICTURES = 10;
 
 const OFFER: [string, string] = [
   `Offre ${CLASS_A_OFFER}`,
-  "\u00a0: avec des verres de classe A et une complémentaire responsable, rien ne reste à votre charge une fois remboursé. Elle reçoit aussi des verres à prix libres.",
+  `\u00a0: avec des verres de classe A et une complémentaire responsable, rien ne reste à votre charge une fois remboursé, ${renewalCondition()}. Elle reçoit aussi des verres à prix libres.`,
 ];
 
 /**

@@ -30,6 +30,7 @@ export function QuoteSheet({ quote, level = 2 }: { quote: QuoteView; level?: 2 |
           <strong>Total des équipements choisis&nbsp;: {quote.total}</strong>
         </p>
       ) : null}
+      {quote.beyondOne ? <p>{french(quote.beyondOne)}</p> : null}
       <Heading>Garanties et conditions</Heading>
       <ul className="quote__conditions hint">
         {quote.conditions.map((condition) => (
@@ -76,6 +77,11 @@ function Offer({ offer, of }: { offer: OfferView; of: string }) {
           </tbody>
         </table>
       </section>
+      {offer.per ? (
+        <p>
+          <strong>{offer.per}</strong>
+        </p>
+      ) : null}
       <dl className="totals">
         {offer.sums.map(([name, amount]) => (
           <div key={name}>

@@ -6,6 +6,8 @@ export type QuoteView = {
   pairs: { title: string; offers: OfferView[] }[];
   /** The sum of several pairs; null for one pair. */
   total: string | null;
+  /** What several pairs leave to pay, because the insurances pay for one. */
+  beyondOne: string | null;
   conditions: readonly string[];
   pdf: string;
 };
@@ -15,5 +17,7 @@ export type OfferView = {
   /** Sentences that explain the offer to the reader. */
   notes: string[];
   rows: { part: string; label: string; equipmentClass: string; code: string; price: string; insurance: string }[];
+  /** What the sums are of, where there are several: "Par paire". */
+  per: string | null;
   sums: [name: string, amount: string][];
 };

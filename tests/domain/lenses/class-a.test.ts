@@ -27,7 +27,7 @@ import {
   type Correction,
   type Situation,
 } from "~/domain/lenses/prescription";
-import { isForChild } from "~/domain/quotes/offers.server";
+import { isForChild } from "~/domain/quotes/document";
 import { readLensRange } from "~/domain/lenses/range.server";
 import { yearsAfter } from "~/domain/time";
 

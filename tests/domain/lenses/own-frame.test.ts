@@ -232,7 +232,8 @@ describe("the sale", () => {
   test("its quote has class A lenses first and no frame, and stays as it was while prices move", async () => {
     const { lines } = await putOwnFrame(services, visitor);
     const quote = given(await quoteAtCheckout(services, visitor, lines, CLARA_MOREAU));
-    const [pair] = (await found(readQuote(services, quote.id))).pairs;
+    const document = await found(readQuote(services, quote.id));
+    const [pair] = document.pairs;
     expect(pair?.name).toBe("Monture fournie par le client");
     expect(pair?.details).toBe("cerclée, taille 52-18-140");
     const partsOf = (offer: "classA" | "chosen") =>
@@ -250,7 +251,7 @@ describe("the sale", () => {
     for (const offer of ["classA", "chosen"] as const)
       expect(pair?.[offer].rows.map(({ part }) => part)).not.toContain("frame");
     expect(pair?.chosen.totalCents).toBe(lines[0]?.lenses?.totalCents);
-    expect(plain(classANotes(given(pair)).join(" "))).toContain("vous fournissez la vôtre");
+    expect(plain(classANotes(document, given(pair)).join(" "))).toContain("vous fournissez la vôtre");
 
     await noteReading(services, quote.id, "page");
     await services.db("lenses").increment("base_price_cents", 5_000);

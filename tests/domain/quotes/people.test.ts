@@ -251,10 +251,10 @@ describe("what a quote was told", () => {
 });
 
 test.each([
-  ["an adult", "1990-06-01", "une fois tous les deux ans"],
-  ["a wearer who is 16 that day", "2010-03-02", "une fois tous les deux ans"],
-  ["a child, until the day before", "2010-03-03", "moins de 16 ans"],
-  ["a wearer whose date of birth nobody told", null, "une fois tous les deux ans"],
+  ["an adult", "1990-06-01", "soit deux ans, sauf"],
+  ["a wearer who is 16 that day", "2010-03-02", "soit deux ans, sauf"],
+  ["a child, until the day before", "2010-03-03", "soit un an, sauf"],
+  ["a wearer whose date of birth nobody told", null, "soit deux ans (un an avant 16 ans), sauf"],
 ])("the conditions of a quote say how often it is reimbursed to %s", (_, bornOn, often) => {
   const wearer = { ...LEA, bornOn };
   const pairs = [{ lensKind: "Verres unifocaux" }];
