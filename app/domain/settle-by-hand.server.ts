@@ -12,12 +12,13 @@ import { promisedBeyondDebt } from "~/domain/orders/money/failures.server";
 import { refundKeptMail } from "~/domain/orders/money/mails.server";
 import { INQUIRY } from "~/domain/orders/money/open-dispute.server";
 import { findOrder, logStep } from "~/domain/orders/order.server";
-import { unpaidOfBegun } from "~/domain/orders/money/rest-due.server";
 import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
 import { waiveMissing } from "~/domain/orders/placing/allowance.server";
+import { howUnpaidEnds, writeOff } from "~/domain/orders/placing/write-off.server";
 import { replaceInvoices, tellReplaced } from "~/domain/orders/placing/replace-invoices.server";
 import { queueMail } from "~/domain/outbox.server";
 import { hear } from "~/domain/payments/payment.server";
+import { mayTakeMoney } from "~/domain/staff/rights";
 import { instant, type Instant } from "~/domain/time";
 import { changeTask, isSurplus, TASK_CAUSES, TASK_LISTS, type TaskCause } from "~/domain/orders/money/tasks.server";
 
@@ -27,8 +28,10 @@ export type Settling =
   | { outcome: "kept in part"; keptCents: Cents; owedCents: Cents }
   /** All of it is owed to the customer: nothing of it may be kept. */
   | { outcome: "owed" }
-  /** The order is not paid: words would end the line, and not the debt. */
+  /** The order is not paid, and its sum is not written off: words would end the line, and not the debt. */
   | { outcome: "to pay" }
+  /** Who may not take money may not write it off. */
+  | { outcome: "not allowed" }
   | { outcome: "unknown" }
   | { outcome: "already"; by: string; at: Instant };
 
@@ -37,13 +40,14 @@ export type Settling =
  * @param isKept of a refund that the bank sent back: the customer does not ask for the sum any more, and the shop keeps it.
  *   Its credit note is undone by an invoice that replaces the credited one. What is owed all the same is never kept: the
  *   line goes on with it.
+ * @param writesOff of an order that left and whose payment the bank refused: the shop asks for its price no longer
  */
 export async function settleByHand(
   services: Services,
   by: Account,
   id: string,
   how: string,
-  { isKept = false }: { isKept?: boolean } = {},
+  { isKept = false, writesOff = false }: { isKept?: boolean; writesOff?: boolean } = {},
 ): Promise<Settling> {
   return inTransaction(services, async (inside): Promise<Settling> => {
     const { db, now } = inside;
@@ -54,7 +58,10 @@ export async function settleByHand(
     if (!task || !order) return { outcome: "unknown" };
     if (task.settled_at)
       return { outcome: "already", by: await settlerOf(inside, task.settled_by), at: task.settled_at };
-    if (task.cause === "not come" && (await isStillToPay(inside, task.order_id))) return { outcome: "to pay" };
+    if (task.cause === "not come") {
+      const refused = await settleUnpaid(inside, by, task, writesOff);
+      if (refused) return refused;
+    }
     const gesture = await promisedBeyondDebt(inside, task.order_id);
     const keeps = isKept && task.cause === "refund failed";
     const keptCents = keeps ? await keepableCents(inside, task) : 0;
@@ -85,9 +92,23 @@ export async function settleByHand(
   });
 }
 
-async function isStillToPay(services: Services, orderId: string): Promise<boolean> {
+/**
+ * Writes off what is due of an order that was begun and whose payment the bank refused.
+ * @returns why the line stays open; null where it may be settled
+ */
+async function settleUnpaid(
+  services: Services,
+  by: Account,
+  { id: taskId, order_id: orderId }: Pick<Row<"money_tasks">, "id" | "order_id">,
+  writesOff: boolean,
+): Promise<Settling | null> {
   const order = await findOrder(services, orderId);
-  return order !== null && (await unpaidOfBegun(services, order)) > 0;
+  const ends = order && (await howUnpaidEnds(services, order));
+  if (!ends || ends.by === "nothing") return null;
+  if (ends.by !== "write-off" || !writesOff) return { outcome: "to pay" };
+  if (!mayTakeMoney(by.staffRole)) return { outcome: "not allowed" };
+  await writeOff(services, by, order, { taskId, cents: ends.cents });
+  return null;
 }
 
 /** What the shop may keep of a refund that the bank sent back: nothing of what is owed all the same. */

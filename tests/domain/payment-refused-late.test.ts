@@ -1,10 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import type { Account } from "~/domain/accounts/account.server";
 import { findStrayed } from "~/domain/accounting/unrecorded.server";
+import { verifyJournal } from "~/domain/accounting/verify.server";
 import { invoicesOf } from "~/domain/invoices/invoice.server";
+import { dueCents } from "~/domain/ledger/due";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import { sendAgain } from "~/domain/orders/care/send-again.server";
 import { askedBefore } from "~/domain/orders/life/life.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
+import type { Order } from "~/domain/orders/order.server";
 import type { Purchase } from "~/domain/orders/placing/place.server";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 import { deliverDue } from "~/domain/outbox.server";
@@ -12,16 +17,19 @@ import { payAgain } from "~/domain/payments/pay-again.server";
 import { hear, paymentsOf } from "~/domain/payments/payment.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
 import { checkOrder } from "~/domain/payments/start.server";
+import { settleByHand } from "~/domain/settle-by-hand.server";
 import { takeInShop } from "~/domain/till/taken-later.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { orderView } from "~/http/orders/order-view.server";
+import { taskView } from "~/pages/admin/money/money-view.server";
+import { NOT_YOURS, TO_PAY } from "~/pages/admin/money/settle-words";
 import { adminOrderView } from "~/pages/admin/orders/order-page.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
 import { choiceOf, CLARA_MOREAU, newPayment, newVisitorId, placedOrder, queuedMails } from "../helpers/factories";
 import { given } from "../helpers/found";
-import { textWith } from "../helpers/matchers";
+import { textLike, textWith } from "../helpers/matchers";
 import { move, orderNow } from "../helpers/orders";
 import { providerOf, sharedSandbox, started, tell } from "../helpers/paying";
 import { testServices, type TestServices } from "../helpers/services";
@@ -98,20 +106,21 @@ test("not paid again, the order ends once its pieces were kept as long as was sa
   expect((await page(paying)).state).toBe("cancelled");
 });
 
+async function begunAndRefused(steps: readonly ShopStatus[], changes: Partial<Purchase> = {}): Promise<Started> {
+  const paying = await started(services, visitor, "intent", changes);
+  stripe().confirmIntent(paying.payment.providerId, { card: CARD.processingThenFails });
+  await checkOrder(services, providerOf(services), paying.order.id);
+  for (const status of steps) await move(services, paying.order, status);
+  stripe().settle(paying.payment.providerId, "failed");
+  await tell(services, sandbox());
+  return paying;
+}
+
 describe("of an order that the shop had begun", () => {
   const { preparing, shipped, cancelled } = ORDER_STATUS;
   const now = async ({ order }: Started) => orderNow(services, order.id);
   const again = async (paying: Started) => payAgain(services, providerOf(services), await now(paying));
   const unclear = async () => (await openTasks(services, "unclear")).map(({ cause }) => cause);
-  async function begunAndRefused(steps: readonly ShopStatus[], changes: Partial<Purchase> = {}): Promise<Started> {
-    const paying = await started(services, visitor, "intent", changes);
-    stripe().confirmIntent(paying.payment.providerId, { card: CARD.processingThenFails });
-    await checkOrder(services, providerOf(services), paying.order.id);
-    for (const status of steps) await move(services, paying.order, status);
-    stripe().settle(paying.payment.providerId, "failed");
-    await tell(services, sandbox());
-    return paying;
-  }
   async function payOnline(paying: Started): Promise<number> {
     const started = await again(paying);
     if (started.outcome !== "started") throw new Error(started.outcome);
@@ -213,6 +222,113 @@ describe("of an order that the shop had begun", () => {
     expect(await told()).toHaveLength(1);
     expect((await queuedMails(services)).filter(({ fact }) => fact.includes(":status-"))).toEqual([]);
     expect((await queuedMails(services)).filter(({ fact }) => fact.endsWith(":confirmation"))).toHaveLength(1);
+  });
+});
+
+describe("the price of an order that left and was never paid", () => {
+  const { preparing, shipped, delivered } = ORDER_STATUS;
+  const gone = [preparing, shipped, delivered] as const;
+  const line = async () => given((await openTasks(services, "unclear")).find(({ cause }) => cause === "not come"));
+  const journal = async () =>
+    services.db("money_journal").where({ kind: "written off" }).orderBy("position").pluck("amount_cents");
+  async function neverPaid(quantity = 1, steps: readonly ShopStatus[] = gone) {
+    const order = await placedOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity })] });
+    const payment = await newPayment(services, order, { providerId: "pi_w", intentId: "pi_w" });
+    await hear(services, payment, { event: "processing", receivedCents: 0 });
+    for (const status of steps) await move(services, order, status);
+    await hear(services, payment, { event: "declined", receivedCents: 0 });
+    return order;
+  }
+  const writeOff = async (by?: Account) =>
+    settleByHand(
+      services,
+      by ?? (await newAdministrator(services)),
+      (await line()).id,
+      "Trois courriers sans réponse",
+      { writesOff: true },
+    );
+  const now = async ({ id }: Order) => orderNow(services, id);
+
+  test("is written off with a reason, once: nobody asks for it any more, and the books and the history say so", async () => {
+    const { order } = await begunAndRefused(gone);
+    await deliverDue(services);
+    const again = await payAgain(services, providerOf(services), await now(order)); // its page at the provider stays open
+    expect(again.outcome).toBe("started");
+    const { id } = await line();
+    const camille = await newAdministrator(services);
+    expect(await settleByHand(services, camille, id, "Trois courriers sans réponse", { writesOff: true })).toEqual({
+      outcome: "settled",
+    });
+    expect(await settleByHand(services, camille, id, "Encore", { writesOff: true })).toMatchObject({
+      outcome: "already",
+    });
+    expect([await openTasks(services, "unclear"), await openTasks(services, "owed")]).toEqual([[], []]);
+    expect(await sendAgain(services, camille, order.id, "unpaid")).toBeNull();
+    const view = await orderView(services, await now(order));
+    expect([view.payAgain, view.payment]).toEqual([null, "Plus rien n’est à payer pour cette commande."]);
+    expect(await payAgain(services, providerOf(services), await now(order))).toEqual({ outcome: "closed" });
+    expect(await takeInShop(services, camille, order.id, { means: "cheque", amountCents: 14_500 })).toEqual({
+      outcome: "otherSum",
+    });
+    await reconcile(services);
+    expect((await paymentsOf(services, order.id)).map(({ state }) => state)).toEqual(["cancelled", "cancelled"]);
+    expect([await journal(), (await verifyJournal(services)).troubles]).toEqual([[-14_500], []]);
+    expect(await invoicesOf(services, order.id)).toEqual([]);
+    const { noInvoice, money } = await adminOrderView(services, await now(order), "owner");
+    expect(plain(noInvoice ?? "")).toContain("la boutique a renoncé à 145,00 €");
+    expect([(await now(order)).attention, money.take]).toEqual([null, null]);
+    const steps = await services.db("tracking_log").where({ order_id: order.id }).orderBy("id").select();
+    expect(steps.slice(-2).map(({ action, actor, details }) => [action, actor, plain(details ?? "")])).toEqual([
+      ["Somme abandonnée", camille.id, "145,00 €"],
+      ["À éclaircir : réglé", camille.id, "Paiement non abouti. Trois courriers sans réponse"],
+    ]);
+    const audited = await services.db("audit_log").where({ target: order.number }).select("action", "administrator_id");
+    expect(audited).toContainEqual({ action: "Somme abandonnée", administrator_id: camille.id });
+  });
+
+  test("is not ended by words alone, nor by someone who may not take money, nor while the bank decides on another payment", async () => {
+    const order = await neverPaid();
+    const camille = await newAdministrator(services);
+    const { id } = await line();
+    expect(await settleByHand(services, camille, id, "Chèque reçu")).toEqual({ outcome: "to pay" });
+    expect(await writeOff({ ...camille, staffRole: "accountant" })).toEqual({ outcome: "not allowed" });
+    expect(await taskView(services, id, "accountant")).toMatchObject({ writesOff: null, instead: NOT_YOURS });
+    expect(await taskView(services, id, "owner")).toMatchObject({ writesOff: textLike(/^145,00/), instead: null });
+    const other = await newPayment(services, order, { providerId: "pi_o", intentId: "pi_o" });
+    await hear(services, other, { event: "processing", receivedCents: 0 });
+    expect(await writeOff()).toEqual({ outcome: "to pay" });
+    expect((await taskView(services, id, "owner"))?.instead).toMatch(/^La banque décide encore/);
+  });
+
+  test("is not written off before it has left: it is paid, or cancelled", async () => {
+    await neverPaid(1, [preparing]);
+    expect(await writeOff()).toEqual({ outcome: "to pay" });
+    expect(await taskView(services, (await line()).id, "owner")).toMatchObject({ writesOff: null, instead: TO_PAY });
+  });
+
+  test("in part withdrawn from, is written off for what stands; what is withdrawn later is asked for by nobody", async () => {
+    const order = await neverPaid(2);
+    const piece = [{ lineId: given(order.lines[0]).id, quantity: 1 }];
+    await declareWithdrawal(services, order.id, piece);
+    expect(await told()).toHaveLength(1);
+    expect(await writeOff()).toEqual({ outcome: "settled" });
+    expect(await told()).toEqual([]); // the letter that asks for the money has not left, and does not leave any more
+    expect(await journal()).toEqual([-14_500]);
+    const due = async () => dueCents(await accountOf(services, order.id));
+    expect(await due()).toBe(0);
+    await declareWithdrawal(services, order.id, piece);
+    expect([await due(), await openTasks(services, "owed"), await openTasks(services, "unclear")]).toEqual([0, [], []]);
+  });
+
+  test("paid after all, is taken for the order: the sum is no longer written off, and nothing is owed", async () => {
+    const order = await neverPaid();
+    await writeOff();
+    const late = await newPayment(services, order, { providerId: "pi_l", intentId: "pi_l" });
+    await hear(services, late, { event: "succeeded", receivedCents: 14_500 });
+    expect([await journal(), (await verifyJournal(services)).troubles]).toEqual([[-14_500, 14_500], []]);
+    expect([await openTasks(services, "owed"), await openTasks(services, "unclear")]).toEqual([[], []]);
+    expect((await invoicesOf(services, order.id)).map(({ totalCents }) => totalCents)).toEqual([14_500]);
+    expect((await accountOf(services, order.id)).whole.notAsked).toBe(0);
   });
 });
 

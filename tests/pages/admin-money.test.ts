@@ -7,6 +7,7 @@ import { settleByHand } from "~/domain/settle-by-hand.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { hear } from "~/domain/payments/payment.server";
 import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
 import { hearRefund } from "~/domain/refunds/refund.server";
 import { requestRefund } from "~/domain/refunds/request.server";
@@ -20,7 +21,7 @@ import { TILL_DELIVERY } from "~/shop/delivery";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor, carrying, newAdministrator } from "../helpers/administrator";
-import { choiceOf, newVisitorId, setStock, shelfOf } from "../helpers/factories";
+import { choiceOf, newPayment, newVisitorId, placedOrder, setStock, shelfOf } from "../helpers/factories";
 import { htmlProblems } from "../helpers/html";
 import { textLike } from "../helpers/matchers";
 import { BY, deliveredOrder, move, orderNow } from "../helpers/orders";
@@ -241,6 +242,35 @@ test("two administrators refund 145 € together: one refund is made, the other 
   for (const path of ["", "/remboursement"])
     for (const page of [late, await hélène.visit(at(order) + path)])
       expect(page.text).not.toMatch(/caisse|espèces|pas été payée en ligne/i);
+});
+
+test("the price of an order that left unpaid is written off by a question that says what it does; a second press is told", async () => {
+  const order = await placedOrder(services);
+  const payment = await newPayment(services, order, { providerId: `pi_${order.id}`, intentId: `pi_${order.id}` });
+  await hear(services, payment, { event: "processing", receivedCents: 0 });
+  for (const status of [ORDER_STATUS.preparing, ORDER_STATUS.shipped]) await move(services, order, status);
+  await hear(services, payment, { event: "declined", receivedCents: 0 });
+  const [task] = (await openTasks(services, "unclear")).filter(({ orderId }) => orderId === order.id);
+  const pageOf = (visitor: Visitor) => visitor.visit(`/admin/a-regler/${task?.id}`);
+  const accountant = await carrying(shop(), await newAdministrator(shop(), undefined, "accountant"), "admin");
+  const forBooks = await pageOf(accountant);
+  expect(forBooks.text).toContain("Une personne qui encaisse peut aussi renoncer à la somme.");
+  expect(forBooks.html).not.toContain("Renoncer à cette somme");
+  const [mine, theirs] = [await pageOf(camille), await pageOf(await adminVisitor(shop()))];
+  expect(await htmlProblems(mine.html)).toEqual([]);
+  expect(mine.text).toMatch(/Renoncer à 145,00.€ \?/);
+  expect(mine.text).not.toContain("réglé avec Stripe");
+  const form = mine.form({ name: "settle" });
+  expect((await form.submit("Renoncer à cette somme")).errors()).toEqual(["Écrivez comment c'est réglé."]);
+  const done = await form.fill({ "Pourquoi y renoncer ?": "Courriers sans réponse" }).submit("Renoncer à cette somme");
+  expect([done.path, done.text.includes(order.number)]).toEqual(["/admin/a-regler", false]);
+  const late = await theirs
+    .form({ name: "settle" })
+    .fill({ "Pourquoi y renoncer ?": "Encore" })
+    .submit("Renoncer à cette somme");
+  expect(late.errors()[0]).toMatch(/^Déjà réglé par Camille Perrachon le /);
+  expect(await shop().db("money_journal").where({ order_number: order.number }).pluck("kind")).toEqual(["written off"]);
+  expect((await camille.visit(at(order))).text).toContain("la boutique a renoncé à 145,00");
 });
 
 /**

@@ -107,6 +107,7 @@ function partsOf(line: JournalLine, earlier: Earlier): Part[] {
     case "charge returned":
       return against(ACCOUNTS.waiting);
     case "discount":
+    case "written off":
     case "start":
       return [];
   }
@@ -157,5 +158,6 @@ const LABELS: Record<JournalLine["kind"], string> = {
   "charged back": "Contestation, somme reprise",
   "charge returned": "Contestation, somme rendue",
   "discount": "",
+  "written off": "",
   "start": "",
 };

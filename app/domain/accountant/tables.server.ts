@@ -50,6 +50,7 @@ export const JOURNAL_TABLE: Table = {
     ...[
       "Ventes TTC",
       "Remise déjà déduite",
+      "Abandonné sans facture",
       "Règlements",
       "Encaissé sur votre caisse",
       "Référence",
@@ -74,6 +75,7 @@ function journalRow(line: JournalLine): string[] {
     ...taxColumns(readTax(line.vat)),
     counts === "sales" ? typedEuros(line.amountCents) : "",
     line.kind === "discount" ? typedEuros(line.amountCents) : "",
+    line.kind === "written off" ? typedEuros(line.amountCents) : "",
     counts === "money" && line.reference === null ? typedEuros(line.amountCents) : "",
     counts === "money" && line.reference !== null ? typedEuros(line.amountCents) : "",
     line.reference ?? "",

@@ -18,6 +18,8 @@ export const JOURNAL_KINDS = {
   "charge returned": { label: "Rendu par la banque (contestation)", counts: "money" },
   /** Granted at the till; the invoice has it taken off already. */
   "discount": { label: "Remise accordée à la caisse", counts: "nothing" },
+  /** The price of an order that left unpaid, and was not invoiced. */
+  "written off": { label: "Somme abandonnée (commande non payée)", counts: "nothing" },
   /** From here on each line was written together with its fact. Earlier lines were computed from older rows. */
   "start": { label: "Début de l’enregistrement", counts: "nothing" },
 } as const satisfies Record<string, { label: string; counts: "sales" | "money" | "nothing" }>;

@@ -155,6 +155,24 @@ export async function recordChargeback(
   });
 }
 
+/**
+ * Records that the price of an order that left and was never paid is not asked for any more. There is no invoice, so that
+ * neither sales nor tax change.
+ * @param cents positive for what is written off, negative where it is paid after all
+ */
+export async function recordWriteOff(
+  services: Services,
+  { taskId, orderNumber }: { taskId: string; orderNumber: string },
+  cents: Cents,
+): Promise<void> {
+  await append(services, {
+    kind: "written off",
+    fact: await numbered(services, orderNumber, `write-off:${taskId}:`),
+    orderNumber,
+    amountCents: -cents,
+  });
+}
+
 async function paymentFacts(
   { db }: Services,
   paymentId: string,

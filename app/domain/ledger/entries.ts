@@ -13,7 +13,8 @@
  * - coming back: a return was asked for; refused: that return was refused; received: it was validated
  *
  * Cents:
- * - not asked:   the price of pieces that had ended before the order was paid in the shop: it was never received
+ * - not asked:   the price of pieces that had ended before the order was paid in the shop: it was never received. Without
+ *                a line, what the shop wrote off of an order that left unpaid; taken off again if it is paid after all
  * - paid:        received for the order
  * - refund asked: to be refunded, in whatever state; taken off again when the provider refuses or the bank fails
  * - refunded:    given back; taken off again when the bank fails

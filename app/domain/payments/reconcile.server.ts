@@ -3,7 +3,10 @@ import type { Knex } from "knex";
 import { RefundRefused, type PaymentProvider } from "~/infra/stripe.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { lockOrder } from "~/domain/orders/lock.server";
+import { isBegunUnpaid } from "~/domain/orders/firm";
+import { findOrder } from "~/domain/orders/order.server";
 import { releaseOrder } from "~/domain/orders/placing/finish.server";
+import { howUnpaidEnds } from "~/domain/orders/placing/write-off.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { shopDay } from "~/domain/days";
 import { daysAfter, instant } from "~/domain/time";
@@ -63,11 +66,13 @@ async function askAboutPayments(
 }
 
 /**
- * Whether the order was cancelled, or paid by another payment, or the correction waits for no answer: its payment is
- * closed at the provider, so that nobody pays for it.
+ * Whether the order was cancelled, or paid by another payment, or nothing of it is due any more, or the correction waits
+ * for no answer: its payment is closed at the provider, so that nobody pays for it.
  */
-async function isOver(services: Services, { orderId, proposalId }: Payment): Promise<boolean> {
+async function isOver(services: Services, { orderId, proposalId, state }: Payment): Promise<boolean> {
   if (proposalId && !(await isAwaited(services, proposalId))) return true;
+  const order = proposalId || state === "processing" ? null : await findOrder(services, orderId);
+  if (order && isBegunUnpaid(order) && (await howUnpaidEnds(services, order)).by === "nothing") return true;
   const over = services
     .db("orders")
     .where({ id: orderId })

@@ -111,6 +111,9 @@ export function mayChange(role: StaffRole | null, address: string): boolean {
   return rightTo(role, address.split(/[?#]/)[0] ?? "") === "change";
 }
 
+/** Who may take money for an order in the shop, or write it off. */
+export const mayTakeMoney = (role: StaffRole | null): boolean => mayChange(role, "/admin/commandes");
+
 /** Whether the page has anything to change: a role that may only see it is then told so. */
 export function isChanged(pathname: string): boolean {
   return rightTo("owner", pathname) === "change";

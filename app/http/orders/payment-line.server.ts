@@ -1,5 +1,6 @@
 import { formatEuros } from "~/domain/money";
 import { isBegunUnpaid } from "~/domain/orders/firm";
+import { unpaidOfBegun } from "~/domain/orders/money/rest-due.server";
 import { awaitedCents } from "~/domain/orders/money/under-way.server";
 import type { Order } from "~/domain/orders/order.server";
 import { isForOrder, type paymentsOf } from "~/domain/payments/payment.server";
@@ -23,6 +24,7 @@ export async function paymentLine(
     return french(
       `Votre banque traite encore votre paiement de ${formatEuros(awaited)} : nous vous confirmons la commande dès qu’il nous est parvenu. Ne payez pas une seconde fois.`,
     );
+  if ((await unpaidOfBegun(services, order)) === 0) return "Plus rien n’est à payer pour cette commande.";
   const isRefused = payments.some((payment) => isForOrder(payment) && payment.failedAt);
   const refused = isRefusalSaid
     ? ""

@@ -93,7 +93,7 @@ export async function noteUnpaid(services: Services, orderId: string, amountCent
     cause: "not come",
     subject: orderId,
     amountCents: Math.min(amountCents, due),
-    says: "la banque a refusé le paiement de cette commande, déjà commencée : son client peut la payer de nouveau depuis sa page ou à la boutique. Sinon, annulez-la.",
+    says: "la banque a refusé le paiement de cette commande, déjà commencée : son client peut la payer de nouveau depuis sa page ou à la boutique. Sinon, annulez-la, ou renoncez à la somme une fois qu’elle est partie.",
     again: true,
   });
 }

@@ -36,6 +36,7 @@ import { deliveryFee } from "~/domain/checkout/quote.server";
 import { markOrdered } from "~/domain/quotes/coverage.server";
 import { usedMeanwhile } from "./coupon-used.server";
 import { handOver, holdsOf } from "./pieces.server";
+import { takeWriteOffBack } from "./write-off.server";
 import { isUnderWay, ORDER_STATUS, type StockState } from "~/domain/orders/status";
 import { PAID_AT_PICKUP, type BEGUN_BY_DEPOSIT } from "~/shop/payment-means";
 
@@ -60,6 +61,7 @@ export async function finishOrder(
   const order = await findOrder(services, orderId);
   if (!order) throw new Error("a payment without its order");
   await takeBackRefusals(services, order);
+  await takeWriteOffBack(services, order);
   const received = formatEuros(receivedCents).replace("€", currency === "eur" ? "€" : currency.toUpperCase());
   if (order.dueInShopAt && order.status !== ORDER_STATUS.cancelled) {
     await receiveDue(services, order, receivedCents, currency);

@@ -5,12 +5,12 @@ import { dueCents, neverComesCents } from "~/domain/ledger/due";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { enterNeverComes } from "~/domain/ledger/movements.server";
 import type { Cents } from "~/domain/money";
-import { BEGUN_UNPAID } from "~/domain/orders/firm";
 import { changeTask, settleTask, type TaskCause } from "~/domain/orders/money/tasks.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { endShortReason } from "./allowance.server";
 import { creditNeverPaid } from "./credit-unpaid.server";
+import { endUnpaidReason } from "./write-off.server";
 
 type Why = "pieces" | "correction";
 
@@ -36,14 +36,10 @@ export async function followPieces(services: Services, orderId: string, why: Why
 }
 
 /** An order that was begun and whose payment the bank refused. */
-async function followUnpaid(services: Services, { id, attention }: Order, why: Why): Promise<void> {
-  const due = dueCents(await accountOf(services, id));
-  const { isOver } = await lessen(services, { cause: "not come", subject: id }, due, why);
-  if (isOver && attention)
-    await services
-      .db("orders")
-      .where({ id })
-      .update({ attention: attention.replace(BEGUN_UNPAID, "").trim() || null });
+async function followUnpaid(services: Services, order: Order, why: Why): Promise<void> {
+  const due = dueCents(await accountOf(services, order.id));
+  const { isOver } = await lessen(services, { cause: "not come", subject: order.id }, due, why);
+  if (isOver) await endUnpaidReason(services, order);
 }
 
 /** An order whose payment was too small: what is no longer asked for of its price is credited. */

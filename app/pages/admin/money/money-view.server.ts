@@ -11,11 +11,15 @@ import {
 } from "~/domain/orders/money/tasks.server";
 import { formatEuros } from "~/domain/money";
 import { adminOrderPath, refundPath } from "~/domain/orders/links.server";
-import { findOrder } from "~/domain/orders/order.server";
+import { findOrder, type Order } from "~/domain/orders/order.server";
+import { howUnpaidEnds } from "~/domain/orders/placing/write-off.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { formatDayAndTime, formatShortDay } from "~/domain/time";
+import { mayTakeMoney } from "~/domain/staff/rights";
+import type { StaffRole } from "~/domain/accounts/staff-roles";
 import { keepableCents } from "~/domain/settle-by-hand.server";
 import type { Services } from "~/infra/services.server";
+import { ALL_OWED, bankDecides, NOT_YOURS, TO_PAY } from "./settle-words";
 
 /** Both lists of money tasks, each ordered by the last day of the task, the nearest first. */
 export async function moneyLists(services: Services) {
@@ -41,14 +45,29 @@ function rowOf({ id, orderId, orderNumber, cause, amountCents, says, dueOn, over
   };
 }
 
-/** One money task, to be settled. @returns null when no task has that id */
-export async function taskView(services: Services, id: string) {
+/** What a person may do about the line of an order that was begun and whose payment the bank refused. */
+async function unpaidView(services: Services, order: Order, role: StaffRole | null) {
+  const ends = await howUnpaidEnds(services, order);
+  if (ends.by === "bank") return { instead: bankDecides(formatEuros(ends.cents)) };
+  if (ends.by === "payment") return { instead: TO_PAY };
+  if (ends.by === "write-off")
+    return mayTakeMoney(role) ? { writesOff: formatEuros(ends.cents) } : { instead: NOT_YOURS };
+  return {};
+}
+
+/**
+ * One money task, to be settled.
+ * @param role of the person who looks at it
+ * @returns null when no task has that id
+ */
+export async function taskView(services: Services, id: string, role: StaffRole | null) {
   const task = await findTask(services, id);
   const order = task && (await findOrder(services, task.orderId));
   if (!task || !order) return null;
   const { list, cause, amountCents, says, dueOn, openedAt, settledAt } = task;
   const keepable = await keepableCents(services, { cause, amount_cents: amountCents, order_id: task.orderId });
   const owed = amountCents - keepable;
+  const unpaid = cause === "not come" && !settledAt ? await unpaidView(services, order, role) : {};
   const isFailure = cause === "refund failed" || cause === "refund refused";
   return {
     id,
@@ -75,6 +94,10 @@ export async function taskView(services: Services, id: string) {
         : null,
     /** Settling the task stops a refund that the shop would otherwise make by itself. */
     stopsRefund: isSurplus(cause),
+    /** The sum that settling the task writes off; null where it writes nothing off. */
+    writesOff: unpaid.writesOff ?? null,
+    /** What ends the line, where no words do; null where words settle it. */
+    instead: cause === "refund failed" && keepable === 0 ? ALL_OWED : (unpaid.instead ?? null),
     /** Settling the task waives what the customer has still to pay. */
     waives: cause === "short" && amountCents > 0,
     evidenceHref: evidencePath(task),

@@ -10,6 +10,22 @@ export const ALL_OWED =
 export const TO_PAY =
   "Cette commande n’est pas payée. Encaissez-la depuis sa fiche, par « Encaisser à la boutique », ou annulez-la : la ligne se ferme d’elle-même.";
 
+/** The same, once it has left, to someone who may not take money. */
+export const NOT_YOURS =
+  "Cette commande n’est pas payée. Payée, en ligne ou par « Encaisser à la boutique », sa ligne se ferme d’elle-même. Une personne qui encaisse peut aussi renoncer à la somme.";
+
+/** The same, while the bank decides on another payment. */
+export const bankDecides = (amount: string) =>
+  `La banque décide encore d’un autre paiement, de ${amount} : s’il aboutit, la ligne se ferme d’elle-même. Attendez sa réponse.`;
+
+/** What writing a sum off does. */
+export const WRITING_OFF = [
+  "Si la commande est payée un jour, encaissez-la depuis sa fiche, par « Encaisser à la boutique » : la ligne se ferme d’elle-même.",
+  "Si vous renoncez à la somme, elle n’est plus demandée : la page du client dit que plus rien n’est à payer, la commande ne se règle plus ni en ligne ni à la boutique, et aucun courriel ne la réclame. Le client n’en est pas prévenu.",
+  "Une commande qui n’est pas payée n’a pas de facture, et n’en aura pas : aucun avoir n’est fait, et les factures et leur TVA restent telles quelles. Le journal des ventes et règlements garde la somme abandonnée ; pour la TVA des articles livrés, voyez avec votre expert-comptable.",
+];
+const HOW_WRITTEN_OFF = `Par exemple « trois courriers restés sans réponse ». ${KEPT}`;
+
 /** What became of a refund that the bank sent back. */
 export const whichOf = ({ amount, owed, goesOn }: { amount: string; owed: string | null; goesOn: boolean }) => [
   {
@@ -42,12 +58,15 @@ export function hintOf({
   refundHref,
   stopsRefund,
   waives,
+  writesOff,
 }: {
   asksWhich: boolean;
   refundHref: string | null;
   stopsRefund: boolean;
   waives: boolean;
+  writesOff: string | null;
 }) {
+  if (writesOff) return HOW_WRITTEN_OFF;
   if (waives) return HOW_WAIVED;
   if (asksWhich) return HOW_FAILED;
   return refundHref ? HOW_OWED : stopsRefund ? HOW_SURPLUS : HOW;

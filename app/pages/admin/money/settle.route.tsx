@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { isId } from "~/domain/ids";
 import { SettleForm } from "~/domain/orders/money/forms.server";
@@ -19,12 +19,12 @@ import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
-import { Choices, EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import { TextArea } from "~/ui/forms/text-area";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { sheetLink } from "~/ui/styles/sheet";
 import moneySheet from "./money.css";
 import { taskView } from "./money-view.server";
-import { ALL_OWED, hintOf, whichOf, TO_PAY } from "./settle-words";
+import { SettleTask } from "./settle-task";
+import { ALL_OWED, NOT_YOURS, TO_PAY } from "./settle-words";
 
 export const links: LinksFunction = () => [sheetLink(moneySheet)];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -32,15 +32,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  requireAdmin(context, request);
-  const task = isId(params.id ?? "") ? await taskView(context.services, params.id ?? "") : null;
+  const { account } = requireAdmin(context, request);
+  const task = isId(params.id ?? "") ? await taskView(context.services, params.id ?? "", account.staffRole) : null;
   if (!task) throw json({ error: "Cette ligne n’existe pas." }, { status: 404 });
   return json({ task, refused: context.refused });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
-  const task = isId(params.id ?? "") ? await taskView(context.services, params.id ?? "") : null;
+  const task = isId(params.id ?? "") ? await taskView(context.services, params.id ?? "", account.staffRole) : null;
   const asksWhich = task?.asksWhich && !task.settled;
   if (asksWhich && task.refundHref && context.form.get("truth") === "given") return redirect(task.refundHref, 303);
   const reading = readForm(context.form, SettleForm);
@@ -51,10 +51,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       ? refuseField(context, context.form, "truth", "Dites ce qu’est devenue la somme.")
       : refuseField(context, context.form, "form", ALL_OWED);
   return once(context, async (services) => {
-    const settling = await settleByHand(services, account, params.id ?? "", how, { isKept: truth === "kept" });
+    const settling = await settleByHand(services, account, params.id ?? "", how, {
+      isKept: truth === "kept",
+      writesOff: truth === "written off",
+    });
     if (settling.outcome !== "settled" && settling.outcome !== "kept in part")
-      return refuseField(context, context.form, "form", told(settling));
-    setFlash(context, { kind: "success", text: done(settling) });
+      return refuseField(context, context.form, "form", told(settling, task));
+    setFlash(context, {
+      kind: "success",
+      text: task?.writesOff ? `${task.writesOff} abandonnés : la somme n’est plus demandée.` : done(settling),
+    });
     return redirect("/admin/a-regler", 303);
   });
 }
@@ -66,9 +72,10 @@ const done = (settling: Done) =>
     ? "Ligne réglée ; ce que vous avez écrit est dans l’historique."
     : `${formatEuros(settling.keptCents)} gardés. ${formatEuros(settling.owedCents)} restent dus au client : la ligne reste ouverte jusqu’à leur remboursement.`;
 
-function told(settling: Exclude<Settling, Done>): string {
+function told(settling: Exclude<Settling, Done>, task: { instead: string | null } | null): string {
   if (settling.outcome === "owed") return ALL_OWED;
-  if (settling.outcome === "to pay") return TO_PAY;
+  if (settling.outcome === "not allowed") return NOT_YOURS;
+  if (settling.outcome === "to pay") return task?.instead ?? TO_PAY;
   return settling.outcome === "already"
     ? `Déjà réglé par ${settling.by} le ${formatDayAndTime(settling.at)}.`
     : "Cette ligne n’existe plus.";
@@ -81,7 +88,6 @@ export const shouldRevalidate = reloadUnlessStayedOnForm;
 export default function Settle() {
   const { task } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
-  const isAllOwed = task.asksWhich && !task.keepable && !task.settled;
   return (
     <div className="money">
       <p>
@@ -115,26 +121,7 @@ export default function Settle() {
         </p>
       ) : null}
       {task.settled ? <p>Réglé le {task.settled}.</p> : null}
-      {isAllOwed ? <p>{ALL_OWED}</p> : null}
-      {task.settled || isAllOwed ? null : (
-        <Form method="post" noValidate className="money__form">
-          <FormGuard name="settle" />
-          {task.keepable ? (
-            <Choices form={form} name="truth" legend="Qu’est devenue la somme ?" options={whichOf(task.keepable)} />
-          ) : null}
-          <TextArea
-            form={form}
-            name="how"
-            label={task.waives ? "Pourquoi y renoncer ?" : "Comment est-ce réglé ?"}
-            hint={hintOf(task)}
-            rows={3}
-            maxLength={400}
-          />
-          <SubmitButton pending="Un instant..." className="button button--quiet">
-            {task.waives ? "Renoncer à la somme" : "Marquer comme réglé"}
-          </SubmitButton>
-        </Form>
-      )}
+      {task.settled ? null : task.instead ? <p>{task.instead}</p> : <SettleTask task={task} form={form} />}
     </div>
   );
 }

@@ -6,10 +6,11 @@ import { TASK_CAUSES, TASK_LISTS, tasksOf, type MoneyTask, evidencePath } from "
 import { REFUND_MEANS } from "~/domain/refunds/means";
 import { formatEuros } from "~/domain/money";
 import { adminOrderPath, refundPath } from "~/domain/orders/links.server";
-import { mayChange } from "~/domain/staff/rights";
+import { mayChange, mayTakeMoney } from "~/domain/staff/rights";
 import { isDueInShop } from "~/domain/orders/firm";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { awaitsBuyer, type Order } from "~/domain/orders/order.server";
+import { writtenOffCents } from "~/domain/orders/placing/write-off.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { refundsOf, type Refund } from "~/domain/refunds/refund.server";
 import { refundable } from "~/domain/refunds/request.server";
@@ -39,8 +40,10 @@ export async function whyNoInvoice(services: Services, order: Order): Promise<st
     return (await depositOf(services, order.id))
       ? "Aucune facture : la commande a été annulée avant d’être entièrement payée. Le reçu d’acompte dit ce qui a été rendu."
       : "Aucune facture : la commande a été annulée sans être payée.";
-  return isDueInShop(order)
-    ? "Aucune facture encore : elle est faite quand la commande est entièrement payée."
+  if (isDueInShop(order)) return "Aucune facture encore : elle est faite quand la commande est entièrement payée.";
+  const writtenOff = await writtenOffCents(services, order.id);
+  return writtenOff > 0
+    ? `Aucune facture : la commande n’a pas été payée, et la boutique a renoncé à ${formatEuros(writtenOff)}.`
     : "Aucune facture : la commande n’est pas payée.";
 }
 
@@ -62,7 +65,7 @@ export async function moneyView(services: Services, order: Order, role: StaffRol
       (status) => status === order.status,
     ),
     version: order.version,
-    take: mayChange(role, adminOrderPath(order.id)) ? await takeView(services, order) : null,
+    take: mayTakeMoney(role) ? await takeView(services, order) : null,
   };
 }
 
