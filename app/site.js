@@ -168,7 +168,7 @@ const PAGES = [
   ["/admin/commandes/lunettes", "GET POST", "admin/orders/till/glasses/new-glasses", { ...ADMIN, health: true }, "`?ajout=&coloris=&taille=` or `?monture=client`: a frame for someone in the shop, who is to have lenses in it"],
   ["/admin/commandes/lunettes/:key", "GET POST", "admin/orders/till/glasses/glasses", { ...ADMIN, health: true, upload: 5 * MB }, "`?etape=`: their correction, prescription, measures and lenses, which lead to a quote; each reading is in the journal"],
   ["/admin/retraits", "GET POST", "admin/pickups/pickups", ADMIN, "`?q=`: orders that wait in the shop, handed over on a code or a name"],
-  ["/admin/lots", "GET POST", "admin/recalls/recalls", ADMIN, "`?lot=`: who wears lenses of a lot; where each pair is; the letter to them, prepared, then confirmed or discarded; the end of a recall; who was told of it, how and by whom"],
+  ["/admin/lots", "GET POST", "admin/recalls/recalls", ADMIN, "`?lot=`: who wears lenses of a lot, or who bought an article by its GTIN, UDI-DI or maker’s reference; where each is; the letter to them, prepared, then confirmed or discarded; holding back without a letter; the end of a recall; who was told of it, how and by whom"],
   ["/admin/adaptations", "GET POST", "admin/adaptations/adaptations", ADMIN, "Lenses that do not suit: those that wait first; `?commande=&ligne=` notes what is told in the shop"],
   ["/admin/adaptations/:id", "GET POST", "admin/adaptations/adaptation", { ...ADMIN, health: true }, "One of them, answered; each reading is in the journal"],
   ["/admin/retours", "GET", "admin/orders/returns/returns", ADMIN, "Returns and withdrawals that wait for the shop"],

@@ -12,8 +12,10 @@ import {
   requestAdaptation,
 } from "~/domain/adaptations/adaptation.server";
 import { purgeAdaptationWords } from "~/domain/adaptations/purge.server";
-import { isConcerned, prepareRecall, wearersOf } from "~/domain/lens-jobs/recall.server";
-import { sendRecall } from "~/domain/lens-jobs/send-recall.server";
+import { isConcerned } from "~/domain/recalls/holders";
+import { prepareRecall } from "~/domain/recalls/recall.server";
+import { wearersOf } from "~/domain/recalls/wearers.server";
+import { sendRecall } from "~/domain/recalls/send.server";
 import { takeMeasures } from "~/domain/lens-jobs/taken-measures.server";
 import { advanceJob, jobsOf, lastMounting, nextStep } from "~/domain/orders/jobs/job.server";
 import { formerLotsOf } from "~/domain/orders/jobs/former-lots.server";

@@ -8,7 +8,7 @@ import type { JobStep } from "~/domain/orders/jobs/steps";
 import { jobView } from "~/pages/admin/orders/job/job-view.server";
 import { pairsWithoutLots } from "~/domain/orders/jobs/awaited-lots.server";
 import { JobForm } from "~/domain/lens-jobs/forms.server";
-import { wearersOf } from "~/domain/lens-jobs/recall.server";
+import { wearersOf } from "~/domain/recalls/wearers.server";
 import { advanceJob, jobsOf, type JobNotes } from "~/domain/orders/jobs/job.server";
 import { askedBefore, changeStatus, type Change, type Changing } from "~/domain/orders/life/life.server";
 import { stepsOf } from "~/domain/orders/life/steps.server";

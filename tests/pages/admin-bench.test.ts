@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 
 import { setResponsible } from "~/domain/accounts/administrators.server";
 import { newId } from "~/domain/ids";
-import { prepareRecall } from "~/domain/lens-jobs/recall.server";
-import { sendRecall } from "~/domain/lens-jobs/send-recall.server";
+import { prepareRecall } from "~/domain/recalls/recall.server";
+import { sendRecall } from "~/domain/recalls/send.server";
 import { askedBefore, changeStatus } from "~/domain/orders/life/life.server";
 import { orderPath } from "~/domain/orders/links.server";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
@@ -61,7 +61,8 @@ test("the bench's sheet goes through its steps with its lots, and the lot finds 
     .fill({ "Préparer la lettre": "Rapportez vos lunettes à la boutique." })
     .submit("Préparer la lettre");
   expect(await shop().db("outbox").where("dedupe_key", "like", "%recall%")).toEqual([]);
-  const discarded = await prepared.form({ button: "Abandonner cette lettre" }).submit("Abandonner cette lettre");
+  const asked = await prepared.form({ button: /^Abandonner cette lettre/ }).submit(/^Abandonner cette lettre/);
+  const discarded = await asked.form({ button: "Confirmer" }).submit("Confirmer");
   expect(discarded.texts("flash").join()).toContain("La lettre est abandonnée");
   const again = await discarded
     .form({ button: "Préparer la lettre" })

@@ -2,8 +2,9 @@ import { setImmediate as lettingOthersIn } from "node:timers/promises";
 
 import type { Services } from "~/infra/services.server";
 import { ANYTHING } from "~/domain/catalogue/query";
-import { plainGtin } from "~/domain/catalogue/safety/gtin";
-import { lotFound } from "~/domain/lens-jobs/recall.server";
+import { articlesNamed } from "~/domain/catalogue/safety/named-articles.server";
+import { articleFound } from "~/domain/recalls/buyers.server";
+import { lotFound } from "~/domain/recalls/wearers.server";
 import { ordersOfIds, type ListedOrder } from "~/domain/orders/list.server";
 import { cleanQuery, search as searchCatalogue } from "~/domain/search/search.server";
 import { hasWord, isShortName, type WordMatch } from "~/domain/search-text.server";
@@ -45,6 +46,7 @@ export type Found = {
   reservations: Group<FoundReservation>;
   messages: Group<FoundMessage>;
   lots: Group<{ lot: string; pairs: number }>;
+  articles: Group<{ named: string; sales: number }>;
   products: Group<FoundProduct>;
 };
 
@@ -85,7 +87,8 @@ export async function searchShop(services: Services, typed: string): Promise<Fou
     appointments: shownOf(appointments),
     reservations: shownOf(reservations),
     messages: shownOf(messages),
-    lots: lotsOf(await lotFound(services, typed)),
+    lots: oneOrNone(await lotFound(services, typed)),
+    articles: oneOrNone(await articleFound(services, typed)),
     products: typed.trim().length < LEAST_TYPED ? NOTHING : await productsFound(services, typed),
   };
 }
@@ -101,7 +104,7 @@ function namedFirst(people: FoundPerson[], word: string | null): FoundPerson[] {
   return people.sort((one, other) => others(one) - others(other));
 }
 
-const lotsOf = (found: { lot: string; pairs: number } | null) => shownOf(found ? [found] : []);
+const oneOrNone = <Row>(found: Row | null): Group<Row> => shownOf(found ? [found] : []);
 
 const shownOf = <Row>(rows: Row[]): Group<Row> => ({ rows: rows.slice(0, MOST_SHOWN), total: rows.length });
 
@@ -148,30 +151,29 @@ function keyWithout({ email, name, phone }: Trace): string | null {
 }
 
 /**
- * Products by their number, by the code on their label, or by the words of the shop's own search, which has its own
- * rules.
+ * Products by their number, by their GTIN, UDI-DI or maker's reference, or by the words of the shop's own search, which
+ * has its own rules.
  */
 async function productsFound(services: Services, typed: string): Promise<Group<FoundProduct>> {
-  const { db } = services;
-  const digits = plainGtin(typed);
-  const columns = ["product.id", "product.number", "product.name", "product.brand", "product.archived_at"] as const;
-  if (/^\d{1,14}$/.test(digits)) {
-    const coded = db("product_gtins")
-      .join("product_colors", "product_colors.id", "product_gtins.color_id")
-      .where("product_gtins.gtin", digits)
-      .select("product_colors.product_id");
-    const rows = (await db("products as product")
-      .whereIn("product.id", coded)
-      .modify((any) => digits.length <= 9 && void any.orWhere("product.number", Number(digits)))
-      .orderBy("product.number")
-      .limit(MOST_SHOWN)
-      .select(...columns)) as { id: string; number: number; name: string; brand: string; archived_at: string | null }[];
-    return shownOf(rows.map(({ archived_at, ...product }) => ({ ...product, archived: archived_at !== null })));
-  }
+  const named = (await articlesNamed(services, typed)).map(({ productId }) => productId);
+  const number = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : null;
+  if (named.length > 0 || number !== null) return shownOf(await productsOf(services, named, number));
   const query = cleanQuery(typed);
   if (typed.includes("@") || !/\p{L}{2}/u.test(query)) return { rows: [], total: 0 };
   const { products, total, readAs } = await searchCatalogue(services, query, ANYTHING);
   if (readAs !== null) return { rows: [], total: 0 };
   const rows = products.slice(0, MOST_SHOWN);
   return { total, rows: rows.map(({ id, number, name, brand }) => ({ id, number, name, brand, archived: false })) };
+}
+
+async function productsOf({ db }: Services, ids: string[], number: number | null): Promise<FoundProduct[]> {
+  const rows = await db("products")
+    .where((either) => {
+      void either.whereIn("id", ids);
+      if (number !== null) void either.orWhere({ number });
+    })
+    .orderBy("number")
+    .limit(MOST_SHOWN)
+    .select("id", "number", "name", "brand", "archived_at");
+  return rows.map(({ archived_at, ...product }) => ({ ...product, archived: archived_at !== null }));
 }

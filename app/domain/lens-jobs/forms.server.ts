@@ -34,15 +34,3 @@ export const JobForm = z.object({
   unmeasuredReason: z.string().trim().max(MOST_STATE, `${MOST_STATE} caractères au plus.`).optional(),
   entrustedState: z.string().trim().max(MOST_STATE, `${MOST_STATE} caractères au plus.`).default(""),
 });
-
-/** So much stays on one page, with what the letter says of itself. */
-const MOST_LETTER = 1600;
-
-export const RecallForm = z.object({
-  lot: z.string().trim().min(1, "Indiquez le lot ou l’UDI.").max(60, "60 caractères au plus."),
-  message: z
-    .string()
-    .trim()
-    .min(1, "Écrivez ce que les porteurs doivent savoir et faire.")
-    .max(MOST_LETTER, `${MOST_LETTER} caractères au plus.`),
-});

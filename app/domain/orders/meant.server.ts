@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 
 import type { Services } from "~/infra/services.server";
 import { shopYear } from "~/domain/time";
+import { ordersWith } from "./named-lines.server";
 import { nameKey, numberMeant, paperMeant, parcelMeant, phoneMeant, phonePartMeant } from "./search-keys";
 
 /**
@@ -22,7 +23,7 @@ type Beginning = { column: (typeof NAME_KEYS | typeof CONTACT_KEYS)[number]; tex
 
 /**
  * The ids of the orders that a search means: by the number of the order, its invoice, credit note, quote or parcel, by
- * an e-mail address, a telephone number or a name. Each has its own index; a part within a name or a telephone number, and
+ * the GTIN, UDI-DI or maker's reference of an article, by an e-mail address, a telephone number or a name. Each has its own index; a part within a name or a telephone number, and
  * a beginning that thousands share, are searched among the latest orders.
  * @returns makes the query of the ids. With `most`, the look through the latest orders stops at so many, which is enough
  * where the latest found are shown.
@@ -37,7 +38,10 @@ export async function ordersMeant(
   if (paper) return { ids: () => ofPaper(db, paper) };
   const isAddress = search.includes("@");
   const [number, phone, parcel] = [numberMeant(search, year), phoneMeant(search), parcelMeant(search)];
-  const exact = isAddress ? [] : [...ofNumber(ids, number), ...ofParcel(db, ids, parcel, search)];
+  const article = isAddress || number || phone ? null : await ordersWith({ db }, search);
+  const exact = isAddress
+    ? []
+    : [...ofNumber(ids, number), ...ofParcel(db, ids, parcel, search), ...(article ? [article.ids] : [])];
   const words = !isAddress && /\p{L}/u.test(search) && !number ? wordsOfName(search) : [];
   const begun: Beginning[][] = isAddress
     ? [[{ column: "email_key", text: search.trim().toLowerCase() }]]

@@ -1,5 +1,6 @@
 import type { Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
+import { recallsNaming } from "~/domain/catalogue/safety/recalled.server";
 
 /** `held`: a piece is put aside. The other statuses are ends, and each is reached once. */
 export type ReservationStatus = "held" | "collected" | "cancelled" | "expired";
@@ -41,6 +42,25 @@ export const RESERVATION_COLUMNS = {
 export async function findReservation({ db }: Services, id: string): Promise<Reservation | null> {
   return (await db("reservations").where({ id }).first(RESERVATION_COLUMNS)) ?? null;
 }
+
+/** What recalls in force name the pair of each of these by: an empty list where none names it. */
+export function recallsOnReserved(services: Services, reservations: Reservation[]): Promise<string[][]> {
+  return recallsNaming(
+    services,
+    reservations.map((reservation) => ({ ...reservation, gtin: null, udiDi: null, makerReference: null })),
+  );
+}
+
+/** The pairs of these products that are put aside now. */
+export async function putAside({ db }: Services, productIds: string[]): Promise<Reservation[]> {
+  return db("reservations")
+    .where({ status: "held" })
+    .whereIn("product_id", productIds)
+    .orderBy("created_at")
+    .limit(MOST_LISTED)
+    .select(RESERVATION_COLUMNS);
+}
+const MOST_LISTED = 200;
 
 /** "Maison Valmy Panthéon, noir, taille 48" */
 export function describePair({

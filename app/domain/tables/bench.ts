@@ -1,5 +1,6 @@
 import type { AdaptationOutcome } from "~/domain/adaptations/adaptation.server";
-import type { RecallMeans } from "~/domain/lens-jobs/recall-means";
+import type { IdentifierKind } from "~/domain/catalogue/safety/identifiers";
+import type { RecallMeans, RecallSubject } from "~/domain/recalls/means";
 import type { LotCause } from "~/domain/orders/jobs/former-lots.server";
 import type { Instant } from "~/domain/time";
 import type { Sealed } from "./columns";
@@ -80,11 +81,15 @@ export type SoldLensesRow = {
   sealed_correction: Sealed;
 };
 
-/** The letter of a recall to the wearers of a lot, stored before it is sent. */
+/** A recall of a lot of lenses, or of an article, with its letter; stored before it is sent. */
 export type RecallRow = {
   id: string;
+  subject: RecallSubject;
+  /** Of an article, its GTIN, UDI-DI or maker's reference in the form in which it is searched. */
   lot_key: string;
+  /** The lot, or what names the article, as it was typed. */
   lot: string;
+  /** The hazard and what to do; empty for a recall that holds back without a letter. */
   message: string;
   /** How many letters were sent; null before. */
   letters: number | null;
@@ -99,7 +104,19 @@ export type RecallRow = {
   ended_reason: string | null;
 };
 
-/** Notes that a wearer of a recalled lot was told. */
+/** What a confirmed recall of an article names: a product, or one colour or size of it. */
+export type RecalledArticleRow = {
+  recall_id: string;
+  product_id: string;
+  /** The kind of the number that names it. */
+  kind: IdentifierKind;
+  /** #rrggbb; empty: every colour. */
+  color: string;
+  /** Empty: every size. */
+  size: string;
+};
+
+/** Notes that a customer was told of a recall. */
 export type RecallNoticeRow = {
   id: string;
   recall_id: string;

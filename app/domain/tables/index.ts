@@ -4,6 +4,7 @@ import type {
   ExaminedOrderRow,
   FormerLotRow,
   LensJobRow,
+  RecalledArticleRow,
   RecallNoticeRow,
   RecallRow,
   SoldLensesRow,
@@ -175,8 +176,9 @@ declare module "knex/types/tables" {
     lens_jobs: Table<LensJobRow, "version">;
     former_lots: Table<FormerLotRow>;
     sold_lenses: Table<SoldLensesRow>;
-    recalls: Table<RecallRow>;
+    recalls: Table<RecallRow, "subject">;
     recall_notices: Table<RecallNoticeRow>;
+    recalled_articles: Table<RecalledArticleRow>;
     adaptation_requests: Table<AdaptationRequestRow>;
 
     users: Table<UserRow, "role" | "version" | "first_name_key" | "last_name_key">;

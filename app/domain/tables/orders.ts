@@ -132,6 +132,11 @@ export type OrderLineRow = {
   vat_rate: number;
   /** The frame, or the whole article without lenses, was reduced already, and the code of the order left it out. */
   frame_without_code: Flag;
+  /** Of this colour and size, as the product's sheet had it at the sale; null where it had none, and for earlier sales. */
+  gtin: string | null;
+  /** The same for the product. */
+  udi_di: string | null;
+  maker_reference: string | null;
 };
 
 export type StockHoldRow = {

@@ -1,10 +1,11 @@
 import type { Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
+import { recallsInForce } from "~/domain/catalogue/safety/recalled.server";
 import type { Cents } from "~/domain/money";
 import type { Order } from "~/domain/orders/order.server";
 import { handOverOrder } from "~/domain/orders/pickup/hand-over.server";
 import { freeForSale } from "~/domain/reservations/close.server";
-import type { Reservation } from "~/domain/reservations/reservation.server";
+import { findReservation, type Reservation } from "~/domain/reservations/reservation.server";
 import { TILL_DELIVERY } from "~/shop/delivery";
 import { isShopMeans, type ShopMeans, type TillMeans } from "~/shop/payment-means";
 import { sellByHand } from "./sale.server";
@@ -13,9 +14,9 @@ export type ReservationSale =
   | { outcome: "sold"; order: Order }
   /**
    * `ended`: the reservation was sold, cancelled or expired meanwhile. `changed`: its price or its stock is not the one
-   * shown.
+   * shown. `recalled`: a recall in force names its product.
    */
-  | { outcome: "ended" | "changed" };
+  | { outcome: "ended" | "changed" | "recalled" };
 
 /** Thrown to roll back the end of a reservation that cannot be sold. */
 class NotSold extends Error {}
@@ -32,6 +33,8 @@ export async function sellReservation(
   { means, priceCents }: { means: TillMeans; priceCents: Cents },
 ): Promise<ReservationSale> {
   if (!isShopMeans(means)) return { outcome: "changed" };
+  const reservation = await findReservation(services, id);
+  if (reservation && (await recallsInForce(services, [reservation.productId])).size > 0) return { outcome: "recalled" };
   try {
     return await services.db.transaction((db) => sell({ ...services, db }, by, id, { means, priceCents }));
   } catch (fault) {

@@ -35,6 +35,7 @@ export const QUESTIONS = {
   access: "Retirer à cette personne l’accès à l’administration ?",
   coupon: "Confirmer la suppression de ce code ?",
   promotion: "Terminer cette promotion ?",
+  recallLetter: "Abandonner cette lettre de rappel ? Son texte sera supprimé.",
   supplierDraft: "Supprimer ce brouillon de commande ?",
   supplierRest: "Ne plus attendre les pièces qui manquent ?",
   label: "Une étiquette a peut-être déjà été créée et facturée. En demander une autre ?",

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
-import { prepareRecall, recallsOf } from "~/domain/lens-jobs/recall.server";
-import { discardRecall, endRecall } from "~/domain/lens-jobs/end-recall.server";
-import { noteTold } from "~/domain/lens-jobs/recall-notices.server";
-import { sendRecall } from "~/domain/lens-jobs/send-recall.server";
+import { prepareRecall, recallsOf } from "~/domain/recalls/recall.server";
+import { discardRecall, endRecall } from "~/domain/recalls/end.server";
+import { noteTold } from "~/domain/recalls/notices.server";
+import { sendRecall } from "~/domain/recalls/send.server";
 import { advanceJob, jobsOf, nextStep, type JobNotes } from "~/domain/orders/jobs/job.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
 import type { Order } from "~/domain/orders/order.server";
@@ -80,7 +80,9 @@ test("lenses of a lot under recall are neither mounted nor checked without a wor
   expect(await step(order, { ...LOTS, rightLot: "C-9" }), "another lot is mounted as ever").toBe("advanced");
   const other = await glasses();
   for (const reason of ["", "", REASON]) expect(await step(other, { ...LOTS, recallReason: reason })).toBe("advanced");
-  expect((await jobView(services, camille, other, (await jobOf(other)).lineId)).recalled).toEqual(["7654 a"]);
+  expect((await jobView(services, camille, other, (await jobOf(other)).lineId)).recalled).toEqual([
+    { says: "Lot sous rappel : 7654 a.", href: "/admin/lots?lot=7654+a" },
+  ]);
   expect(await step(other)).toBe("recalled");
   expect(await step(other, { recallReason: REASON })).toBe("advanced");
   const kept = await services.db("tracking_log").where({ order_id: other.id, action: "Lot sous rappel gardé" });
@@ -149,7 +151,10 @@ test("a confirmed recall is ended with a reason: its lot is free again, letters 
   const called = { recallId: id, orderId: refused.id, means: "called" as const };
   expect(await noteTold(services, camille, called)).toBe("noted");
   const reason = "Lot mal recopié : B-7 était rappelé";
-  expect(await endRecall(services, camille, { id, reason }), "one was called; no mail has left").toEqual({ told: 1 });
+  expect(await endRecall(services, camille, { id, reason }), "one was called; no mail has left").toEqual({
+    told: 1,
+    subject: "lot",
+  });
   expect(await endRecall(services, camille, { id, reason })).toBeNull();
   expect(await noteTold(services, camille, called)).toBe("notInForce");
   expect(await services.db("outbox").where("dedupe_key", "like", "%recall%")).toEqual([]);

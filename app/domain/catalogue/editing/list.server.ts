@@ -9,6 +9,7 @@ import { askedPrice } from "~/domain/catalogue/asked-price.server";
 import { OWN_FRAME_IDS } from "~/domain/catalogue/own-frames";
 import type { SizePieces } from "~/domain/catalogue/sizes/free";
 import { productFields, sizePieces } from "~/domain/catalogue/products.server";
+import { articlesNamed } from "~/domain/catalogue/safety/named-articles.server";
 import { INCOMPLETE, missingFacts, type Missing } from "~/domain/catalogue/safety/on-sale.server";
 import { naming } from "~/domain/search-text.server";
 
@@ -70,7 +71,8 @@ export async function listForAdmin(
 ): Promise<{ total: number; rows: ListedProduct[] }> {
   const { db } = services;
   const today = shopDay(services.now());
-  const wanted = () => filtered(db, query, today);
+  const named = query.search ? (await articlesNamed(services, query.search)).map(({ productId }) => productId) : [];
+  const wanted = () => filtered(db, query, { today, named });
   const total = await countRows(wanted());
   const { offset } = query.pages(query, total);
   const products: Omit<ListedProduct, "colors" | "missing">[] = await wanted()
@@ -114,7 +116,12 @@ export async function listForAdmin(
   };
 }
 
-function filtered(db: Db, { shelf, search, stock, sheets, archived }: ProductListQuery, today: Day): Knex.QueryBuilder {
+/** @param known `named`: the products that the search names by a GTIN, an UDI-DI or a maker's reference */
+function filtered(
+  db: Db,
+  { shelf, search, stock, sheets, archived }: ProductListQuery,
+  { today, named }: { today: Day; named: string[] },
+): Knex.QueryBuilder {
   const products = db("products as product");
   if (archived) products.whereNotNull("product.archived_at").whereNotIn("product.id", OWN_FRAME_IDS);
   else products.whereNull("product.archived_at");
@@ -126,10 +133,9 @@ function filtered(db: Db, { shelf, search, stock, sheets, archived }: ProductLis
   if (search)
     products.where(
       (either) =>
-        void naming(db, either, ["product.name", "product.brand", "product.slug"], search).orWhereRaw(
-          "cast(product.number as varchar(9)) = ?",
-          [search],
-        ),
+        void naming(db, either, ["product.name", "product.brand", "product.slug"], search)
+          .orWhereRaw("cast(product.number as varchar(9)) = ?", [search])
+          .orWhereIn("product.id", named),
     );
   return products;
 }

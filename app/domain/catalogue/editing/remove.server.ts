@@ -14,13 +14,14 @@ const TABLES_WITH_PRODUCTS = [
   "cart_lines",
   "wishlist_entries",
   "messages",
+  "recalled_articles",
 ] as const;
 
 export type Removal = { outcome: "deleted" | "archived"; name: string } | { outcome: "unknown" };
 
 /**
- * Takes a product off the catalogue. It is archived when it was sold, ordered, reserved, asked about or lies in a cart
- * or wishlist, so that those pages can still show it.
+ * Takes a product off the catalogue. It is archived when it was sold, ordered, reserved, asked about, recalled or lies in a
+ * cart or wishlist, so that those pages can still show it.
  */
 export async function removeProduct(services: Services, by: Account, id: string): Promise<Removal> {
   if (isOwnFrame({ productId: id })) return { outcome: "unknown" };

@@ -3,6 +3,7 @@ import type { Knex } from "knex";
 import type { Db } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { shopDay, type Day } from "~/domain/days";
+import { RECALLED } from "./recalled.server";
 import { missingSql, REQUIRED_FACTS, type FactKey, type RequiredFact } from "./required-facts";
 
 /** True for a row of `products as product` that lacks a fact required for sale. */
@@ -26,22 +27,22 @@ const NOT_ARCHIVED = "coalesce(product.archived_at, '') = ''";
 const TO_COME = "(product.sold_from is not null and product.sold_from > ?)";
 
 /**
- * Limits a query to products that may be sold: not archived, their day of sale come, and with all facts that the law
- * requires.
+ * Limits a query to products that may be sold: not archived, their day of sale come, with all facts that the law
+ * requires, and named by no recall in force.
  * @param products a query of `products as product`
  */
 export function onSale<Query extends Knex.QueryBuilder>(products: Query, now: Date): Query {
   const today = shopDay(now);
-  return products.whereRaw(NOT_ARCHIVED).whereRaw(`not ${TO_COME} and not ${HELD_BACK}`, [today, today]) as Query;
+  return products
+    .whereRaw(NOT_ARCHIVED)
+    .whereRaw(`not ${TO_COME} and not ${HELD_BACK} and not (${RECALLED})`, [today, today]) as Query;
 }
 
-/** A column of `products as product`: 1 when the product is archived, not on sale yet or held back, else 0. */
+/** A column of `products as product`: 1 when the product is archived, not on sale yet, held back or recalled, else 0. */
 export function offSaleColumn(db: Db, now: Date): Knex.Raw {
   const today = shopDay(now);
-  return db.raw(`case when product.archived_at is not null or ${TO_COME} or ${HELD_BACK} then 1 else 0 end`, [
-    today,
-    today,
-  ]);
+  const offSale = `product.archived_at is not null or ${TO_COME} or ${HELD_BACK} or ${RECALLED}`;
+  return db.raw(`case when ${offSale} then 1 else 0 end`, [today, today]);
 }
 
 /** The facts that a product must have to be sold, and those it should have besides. */

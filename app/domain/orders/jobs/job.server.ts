@@ -15,7 +15,7 @@ import { formatDay, instant } from "~/domain/time";
 import { frameReceivedMail, remadeMail } from "./mails.server";
 import { isMade } from "./awaited-lots.server";
 import { changedSides, isEmptied, keepFormerLots, lotsReplaced } from "./former-lots.server";
-import { recalledAmong } from "./recalled-lots.server";
+import { logKept, recalledAt } from "./recalled-at-step.server";
 import { noteRemakeStep, openRemake, remakesOf, type Remake } from "./remake.server";
 import {
   JOB_STEP_NAMES,
@@ -75,7 +75,8 @@ export type Advancing =
    * mounted by heights and distances of each eye, or with the reason why not. `awaitsAnswer`: the customer has not said
    * yet whether the lenses are made to another correction. `lotReasonMissing`: the lots change after the pair left.
    * `lostReasonMissing`: the lots are given up without a word why.
-   * `recalled`: a recall names the lot, and nobody said why its lenses are used all the same.
+   * `recalled`: a recall names the lot, and nobody said why its lenses are used all the same. `frameRecalled`: the same
+   * of the frame.
    * `over`: the order is cancelled. `left`: the pair is with its customer, so no step is taken unless its lenses are
    * made anew; notes still change.
    */
@@ -87,6 +88,7 @@ export type Advancing =
         | "lostReasonMissing"
         | "stateMissing"
         | "recalled"
+        | "frameRecalled"
         | "unmeasured"
         | "outOfOrder"
         | "notValidated"
@@ -198,10 +200,10 @@ export async function advanceJob(
     const lotsChange = isMounted && (right || left);
     const lotReason = remake && to === "mounted" ? LENSES_REMADE : (notes.lotReason ?? "").trim();
     if (lotsChange && hasLeft(order) && !lotReason) return { outcome: "lotReasonMissing" };
-    const recalled =
-      to && LOOKS_AT_LOTS.includes(to) ? await recalledAmong(inside, [notes.rightLot, notes.leftLot]) : [];
+    const recalled = await recalledAt(inside, to, found.job, notes);
     const recallReason = (notes.recallReason ?? "").trim();
-    if (recalled.length > 0 && !recallReason) return { outcome: "recalled" };
+    if (recalled.frame.length > 0 && !recallReason) return { outcome: "frameRecalled" };
+    if (recalled.lots.length > 0 && !recallReason) return { outcome: "recalled" };
     const state = to === "entrusted" ? (notes.entrustedState ?? "").trim() : null;
     if (state === "") return { outcome: "stateMissing" };
     await write(inside, order.id, lineId, notes, remake ? null : to && { step: to, by });
@@ -211,14 +213,7 @@ export async function advanceJob(
     if (to && remake) await noteRemakeStep(inside, remake, { step: to, by });
     const made = remake ? `${titleOf(found.line)}, verres refaits` : titleOf(found.line);
     if (to) await logStep(inside, order.id, JOB_STEP_NAMES[to], made, by);
-    if (recalled.length > 0)
-      await logStep(
-        inside,
-        order.id,
-        "Lot sous rappel gardé",
-        `${made}, lot ${recalled.join(", ")} : ${recallReason}`,
-        by,
-      );
+    await logKept(inside, order.id, made, recalled, { reason: recallReason, by });
     if (to === "checked" && remake && order.customer)
       await queueMail(inside, `order:${order.id}:remade-${remake.id}`, remadeMail(inside, order, order.customer));
     if (state && order.customer)
@@ -274,8 +269,6 @@ async function askAgainForLots(
   await logStep(services, job.orderId, "Lots de verres de nouveau recherchés", titleOf(line), by);
 }
 
-/** The steps of the bench at which a pair bears its lots. */
-const LOOKS_AT_LOTS: readonly JobStep[] = ["mounted", "checked"];
 const LOTS_REPLACED = "Lots de verres remplacés";
 const LENSES_REMADE = "Verres refaits au titre de la garantie d’adaptation";
 

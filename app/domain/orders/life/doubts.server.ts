@@ -13,6 +13,7 @@ import {
 } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
+import { recalledArticles } from "~/domain/orders/jobs/recalled-articles.server";
 import { recalledPairs } from "~/domain/orders/jobs/recalled-pairs.server";
 import { uncheckedPairs } from "~/domain/orders/jobs/unchecked.server";
 import { isSettledOtherwise } from "~/domain/orders/money/failures-by-hand.server";
@@ -38,6 +39,7 @@ export async function doubts(services: Services, order: Order, status: ShopStatu
     unmet: await unmetPrescription(services, order),
     uncheckedPairs: await uncheckedPairs(services, order, account),
     recalledPairs: await recalledPairs(services, order, account),
+    recalledArticles: await recalledArticles(services, order, account),
     keptBack: order.lines.flatMap((line) => {
       const quantity = keptBack(lineAccount(account, line.id));
       return quantity > 0 ? [`${quantity} × ${line.brand} ${line.name}`] : [];

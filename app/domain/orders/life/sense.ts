@@ -35,6 +35,8 @@ export type Known = {
   uncheckedPairs: UncheckedPair[];
   /** Pairs under a recalled lot, each with it. */
   recalledPairs: string[];
+  /** Articles that a recall names, each with what names it. */
+  recalledArticles: string[];
   /** Pieces that a withdrawal keeps in the shop: "1 × Maison Valmy Panthéon". */
   keptBack: string[];
   whollyWithdrawn: boolean;
@@ -92,6 +94,7 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
     unmet && awaits(unmet),
     unchecked.length > 0 && `${unchecked.map(({ says }) => `${says}.`).join(" ")} ${NOTE_FIRST}`,
     !hasLeft(order) && to !== ORDER_STATUS.preparing && againstRecalled(known),
+    !hasLeft(order) && againstRecalledArticles(known),
     !hasLeft(order) && againstWithdrawn(order, to, known),
     // That it is not paid is said above.
     attention && (firmAt(order) || attention !== BEGUN_UNPAID) && `Cette commande est à traiter : ${attention}`,
@@ -146,6 +149,12 @@ const HELD = (dispute: string) =>
 function againstRecalled({ recalledPairs }: Known): string | null {
   return recalledPairs.length > 0
     ? `Un rappel nomme les verres de ${recalledPairs.join(", ")} : gardez ces lunettes à la boutique, sauf si le fabricant a dit qu’elles n’en relèvent pas.`
+    : null;
+}
+
+function againstRecalledArticles({ recalledArticles }: Known): string | null {
+  return recalledArticles.length > 0
+    ? `Un rappel nomme ${recalledArticles.join(", ")} : gardez cet article à la boutique, sauf si le fabricant a dit qu’il n’en relève pas.`
     : null;
 }
 

@@ -4,6 +4,7 @@ import type { Choice } from "~/domain/cart/choice";
 import { shopDay } from "~/domain/days";
 import { lockPromises } from "~/domain/cart/promised-prices.server";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
+import { identifiersOf } from "~/domain/catalogue/safety/named-articles.server";
 import { hold } from "~/domain/catalogue/stock.server";
 import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { businessColumns } from "~/domain/checkout/customer-columns.server";
@@ -232,6 +233,7 @@ async function write(
     services,
     lines.map(({ productId }) => productId),
   );
+  const identifiers = await identifiersOf(services, lines);
   await db("order_lines").insert(
     lines.map((line, position) => ({
       id: line.id,
@@ -252,6 +254,7 @@ async function write(
       vat_rate: line.vatRate,
       frame_price_cents: line.offer.unitPriceCents,
       frame_without_code: line.frameWithoutCode,
+      ...identifiers[position],
       ...lensColumns(line.lenses, frameClasses.get(line.productId) ?? null),
       ...withdrawableColumns(line),
     })),

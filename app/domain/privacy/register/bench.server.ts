@@ -1,5 +1,5 @@
 import { answerOwner, wordsOwner } from "~/domain/adaptations/adaptation.server";
-import { RECALL_MEANS } from "~/domain/lens-jobs/recall-means";
+import { RECALL_MEANS } from "~/domain/recalls/means";
 import { remarksOwner } from "~/domain/orders/jobs/job.server";
 import { openText, sealText } from "~/domain/sealed-text.server";
 import { allPlain, becomes, data, fact, of, staff, type Entry, type Reader } from "./entry.server";
@@ -94,14 +94,15 @@ export const recalls: Entry<ColumnsOf<"recalls">> = {
   end: { kept: "what the shop wrote about a lot is its own trace" },
   keeps: [],
   columns: {
-    ...allPlain("id", "lot_key", "lot", "message", "letters", "prepared_at", "sent_at", "ended_at", "ended_reason"),
+    ...allPlain("id", "subject", "lot_key", "lot", "message", "letters"),
+    ...allPlain("prepared_at", "sent_at", "ended_at", "ended_reason"),
     prepared_by: staff,
     sent_by: staff,
     ended_by: staff,
   },
 };
 
-/** The same as for the lots: that a wearer was warned stays with the order, which has no name any more. */
+/** The same as for the lots: that a customer was warned stays with the order, which has no name any more. */
 export const recall_notices: Entry<ColumnsOf<"recall_notices">> = {
   whose: ["wearer"],
   rows: OF_ORDERS,

@@ -96,6 +96,7 @@ export const order_lines: Entry<ColumnsOf<"order_lines">> = {
   archive: { file: "commande", part: "articles", of: "order" },
   columns: {
     ...allPlain("id", "order_id", "position", "product_id", "slug", "is_accessory", "color", "image_url", "vat_rate"),
+    ...allPlain("gtin", "udi_di", "maker_reference"),
     frame_without_code: plain,
     brand: fact("marque"),
     name: fact("article"),

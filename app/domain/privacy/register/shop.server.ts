@@ -38,6 +38,13 @@ export const brands: Entry<ColumnsOf<"brands">> = nobodys(
   ...(["responsible_name", "responsible_address", "responsible_contact", "version", "updated_at"] as const),
 );
 export const product_gtins: Entry<ColumnsOf<"product_gtins">> = nobodys("color_id", "size", "gtin");
+export const recalled_articles: Entry<ColumnsOf<"recalled_articles">> = nobodys(
+  "recall_id",
+  "product_id",
+  "kind",
+  "color",
+  "size",
+);
 export const product_colors: Entry<ColumnsOf<"product_colors">> = nobodys(
   "id",
   "product_id",

@@ -18,6 +18,7 @@ const INTENTS: Record<QuestionName, RegExp | null> = {
   sessions: intent("/admin/securite\\?session=autres"),
   note: intent(`/admin/(?:clients|commandes)/${ID}\\?intent=note-delete&noteId=${ID}`),
   promotion: intent(`/admin/promotions\\?id=${ID}`),
+  recallLetter: intent(`/admin/lots\\?intent=discard&id=${ID}`),
   supplierDraft: intent(`/admin/fournisseurs/${ID}\\?intent=delete`),
   supplierRest: intent(`/admin/fournisseurs/${ID}\\?intent=close&version=\\d+`),
   access: intent(`/admin/equipe/${ID}\\?intent=end`),

@@ -42,7 +42,7 @@ export const TAB_GROUPS: readonly { name: string; tabs: readonly [Tab, ...Tab[]]
       { to: "/admin/marques", name: "Marques" },
       { to: "/admin/verres", name: "Verres" },
       { to: "/admin/traitements", name: "Traitements de verres" },
-      { to: "/admin/lots", name: "Lots de verres" },
+      { to: "/admin/lots", name: "Lots et rappels" },
     ],
   },
   {

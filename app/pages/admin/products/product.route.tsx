@@ -10,9 +10,11 @@ import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } fro
 
 import { changeProduct } from "~/domain/catalogue/editing/change.server";
 import { missingFacts, type Missing } from "~/domain/catalogue/safety/on-sale.server";
+import { recallsInForce, type RecallInForce } from "~/domain/catalogue/safety/recalled.server";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { readSheetForm, withTickedColor, typedSheet } from "~/domain/catalogue/editing/sheet-forms.server";
 import { shopDay } from "~/domain/days";
+import { formatDayAndTime } from "~/domain/time";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/admin/conflict.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
@@ -45,12 +47,13 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
   const { sheet, version, archived, slug } = known;
   const missing = (await missingFacts(context.services, [id])).get(id);
   const held = isHeldBack(missing);
+  const recalls = (await recallsInForce(context.services, [id])).get(id) ?? [];
   return json({
     id,
     archived,
     name: `${sheet.brand} ${sheet.name}`,
     shown:
-      archived || held || (sheet.facts.soldFrom ?? "") > shopDay(context.services.now())
+      archived || held || recalls.length > 0 || (sheet.facts.soldFrom ?? "") > shopDay(context.services.now())
         ? null
         : sheet.category === "accessory"
           ? `/article-accessoire/${sheet.number}`
@@ -63,11 +66,17 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
       instructionsPath: `/admin/produits/${id}/notice`,
     }),
     missing: missingView(missing),
+    recalls: recalls.map(recallNotice),
     brand: brandPath(sheet.brand),
     values: typedSheet(sheet),
     refused: context.refused,
   });
 }
+
+const recallNotice = ({ named, since }: RecallInForce) => ({
+  says: `un rappel de l’article ${named} est en vigueur depuis le ${formatDayAndTime(since)}. Il reviendra en vente une fois le rappel levé.`,
+  href: `/admin/lots?${new URLSearchParams({ lot: named }).toString()}`,
+});
 
 /** True for a product that is kept from sale until its sheet says what the law wants. */
 function isHeldBack(missing: Missing | undefined): boolean {
@@ -104,7 +113,7 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function EditProduct() {
-  const { id, name, archived, shown, view, values, missing, brand } = useLoaderData<typeof loader>();
+  const { id, name, archived, shown, view, values, missing, recalls, brand } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as GuardedAnswer | undefined;
   return (
     <>
@@ -114,6 +123,11 @@ export default function EditProduct() {
           <strong>Archivé :</strong> ce produit n’est plus en vente.
         </p>
       ) : null}
+      {recalls.map(({ says, href }) => (
+        <p key={href} role="status">
+          <strong>Hors vente :</strong> {says} <Link to={href}>Voir le rappel</Link>
+        </p>
+      ))}
       <MissingFacts missing={missing} brand={brand} />
       <p className="admin-intents">
         {shown ? <a href={shown}>Voir en boutique</a> : <a href={`/admin/produits/${id}/apercu`}>Aperçu</a>}{" "}

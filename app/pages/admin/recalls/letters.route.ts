@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { isId } from "~/domain/ids";
-import { recallLetters } from "~/domain/lens-jobs/recall-letters.server";
+import { recallLetters } from "~/domain/recalls/letters.server";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { notFound } from "~/http/answers/not-found.server";
 import { fileAnswer } from "~/http/answers/private-file.server";

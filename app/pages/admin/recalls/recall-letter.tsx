@@ -1,16 +1,20 @@
 import { Form, Link } from "@remix-run/react";
 
+import { ConfirmButton } from "~/ui/admin/confirm";
 import { DataTable } from "~/ui/admin/data-table";
 import { FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
-import type { PersonView, RecallView } from "./recalls-view.server";
+import type { PersonView } from "./recall-view.server";
+import type { RecallsView } from "./recalls-view.server";
+
+type RecallView = RecallsView["recalls"][number];
 
 /** A recall letter: its text, what may be done with it, and the people who were told. */
 export function RecallLetter({ recall, form, action }: { recall: RecallView; form: FormState; action: string }) {
-  const { id, message, prepared, sent, ended, summary, print, people } = recall;
+  const { id, title, message, prepared, sent, ended, summary, print, people } = recall;
   return (
     <>
       <section className="admin-said">
-        <h2>Lettre préparée le {prepared}</h2>
+        <h2>{title}</h2>
         {message.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
@@ -24,8 +28,8 @@ export function RecallLetter({ recall, form, action }: { recall: RecallView; for
             <strong>{ended}</strong>
           </p>
         ) : null}
-        {sent ? null : <Prepared recall={recall} action={action} />}
-        {recall.isInForce ? <InForce id={id} form={form} action={action} /> : null}
+        {recall.isPrepared ? <Prepared recall={recall} action={action} /> : null}
+        {recall.isInForce ? <InForce recall={recall} form={form} action={action} /> : null}
       </section>
       {people.length > 0 ? (
         <section aria-labelledby={`prevenus-${id}`}>
@@ -68,39 +72,44 @@ export function RecallLetter({ recall, form, action }: { recall: RecallView; for
 }
 
 /** A letter that is not confirmed: nothing has left, and nothing is held back. */
-function Prepared({ recall: { id, reached }, action }: { recall: RecallView; action: string }) {
+function Prepared({ recall: { id, prepared, reached, free, nobody }, action }: { recall: RecallView; action: string }) {
   return (
     <>
       <p>
-        Tant que le rappel n’est pas confirmé, rien ne part et les verres de ce lot ne sont pas retenus.
-        {reached === 0
-          ? " Aucun courriel ne partira : aucune paire de ce lot n’est chez un client qui ait une adresse e-mail."
-          : ""}
+        Tant que le rappel n’est pas confirmé, rien ne part et {free}.
+        {reached === 0 ? ` Aucun courriel ne partira : ${nobody}.` : ""}
       </p>
-      <Form method="post" action={action}>
-        <FormGuard name={`recall-${id}`} />
-        <input type="hidden" name="id" value={id} />
-        <p className="button-row">
+      <div className="button-row">
+        <Form method="post" action={action}>
+          <FormGuard name={`recall-${id}`} />
+          <input type="hidden" name="id" value={id} />
           <SubmitButton pending="Envoi…" name="intent" value="send">
             {reached === 0
               ? "Confirmer le rappel"
               : `Confirmer l’envoi à ${reached} ${reached > 1 ? "clients" : "client"}`}
-          </SubmitButton>{" "}
-          <SubmitButton pending="Un instant…" name="intent" value="discard" className="button button--quiet">
-            Abandonner cette lettre
           </SubmitButton>
-        </p>
-      </Form>
+        </Form>
+        <ConfirmButton
+          action={action}
+          fields={{ intent: "discard", id }}
+          question="recallLetter"
+          label="Abandonner cette lettre"
+          of={`préparée le ${prepared}`}
+        />
+      </div>
     </>
   );
 }
 
 /** The form that ends a recall. Its field bears the recall's id, because one lot may have several. */
-function InForce({ id, form, action }: { id: string; form: FormState; action: string }) {
+function InForce({ recall, form, action }: { recall: RecallView; form: FormState; action: string }) {
+  const { id, prepared, whenEnded } = recall;
   const field = `reason-${id}`;
   return (
     <details className="admin-folded" open={field in form.errors}>
-      <summary>Lever le rappel</summary>
+      <summary>
+        Lever le rappel<span className="visually-hidden"> du {prepared}</span>
+      </summary>
       <Form method="post" action={action} noValidate>
         <FormGuard name={`recall-end-${id}`} />
         <input type="hidden" name="id" value={id} />
@@ -108,7 +117,7 @@ function InForce({ id, form, action }: { id: string; form: FormState; action: st
           form={form}
           name={field}
           label="Pourquoi le rappel est levé"
-          hint="Lot mal recopié, ou rappel clos par le fabricant, avec la date. Le journal le garde. Les verres de ce lot ne seront plus retenus."
+          hint={`Mal recopié, ou rappel clos par le fabricant, avec la date. Le journal le garde. ${whenEnded}`}
           maxLength={400}
         />
         <SubmitButton pending="Un instant…" name="intent" value="end" className="button button--quiet">

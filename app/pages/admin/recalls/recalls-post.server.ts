@@ -1,23 +1,27 @@
 import { redirect } from "@remix-run/node";
 
 import type { Account } from "~/domain/accounts/account.server";
-import { RecallForm } from "~/domain/lens-jobs/forms.server";
-import { prepareRecall, wearersOf } from "~/domain/lens-jobs/recall.server";
-import { NOTED_BY_HAND, noteTold, takeBackTold } from "~/domain/lens-jobs/recall-notices.server";
-import { discardRecall, endRecall } from "~/domain/lens-jobs/end-recall.server";
-import { sendRecall } from "~/domain/lens-jobs/send-recall.server";
+import { buyersOf } from "~/domain/recalls/buyers.server";
+import { discardRecall, endRecall } from "~/domain/recalls/end.server";
+import { NamedForm, RecallForm } from "~/domain/recalls/forms.server";
+import type { RecallSubject } from "~/domain/recalls/means";
+import { NOTED_BY_HAND, noteTold, takeBackTold } from "~/domain/recalls/notices.server";
+import { findRecall, prepareRecall } from "~/domain/recalls/recall.server";
+import { holdBack, sendRecall } from "~/domain/recalls/send.server";
+import { wearersOf } from "~/domain/recalls/wearers.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { NOT_UNDERSTOOD, readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import type { ShopContext } from "~/http/request-context.server";
 
 /**
- * Does what a button of the page asks: prepares, confirms or discards a letter, ends a recall, notes that a person was
- * told, or undoes that note.
+ * Does what a button of the page asks: prepares, confirms or discards a letter, holds back without one, ends a recall,
+ * notes that a person was told, or undoes that note.
  */
 export async function answerRecalls(context: ShopContext, account: Account, here: string) {
   const { intent = "" } = typedValues(context.form);
   if (intent === "prepare") return prepare(context, account, here);
+  if (intent === "hold") return hold(context, account, here);
   if (intent === "send") return send(context, account, here);
   if (intent === "discard") return discard(context, account, here);
   if (intent === "end") return end(context, account, here);
@@ -34,28 +38,60 @@ async function prepare(context: ShopContext, account: Account, here: string) {
   const reading = readForm(posted, RecallForm);
   if (!reading.ok) return refuse(context, reading.form);
   return once(context, async (services) => {
-    if ((await wearersOf(services, reading.data.lot)).length === 0)
-      return refuseField(context, posted, "form", "Personne ne porte ce lot : il n’y a pas de lettre à préparer.");
+    const { subject, lot } = reading.data;
+    const { length } = subject === "lot" ? await wearersOf(services, lot) : (await buyersOf(services, lot)).buyers;
+    if (length === 0) return refuseField(context, posted, "form", NOBODY[subject]);
     await prepareRecall(services, account, reading.data);
     setFlash(context, { kind: "success", text: "La lettre est prête. Relisez-la, puis confirmez le rappel." });
     return redirect(here, 303);
   });
 }
 
+const NOBODY: Record<RecallSubject, string> = {
+  lot: "Personne ne porte ce lot : il n’y a pas de lettre à préparer.",
+  article: "Personne n’a acheté cet article : il n’y a pas de lettre à préparer.",
+};
+
+const HELD: Record<RecallSubject, string> = {
+  lot: "Les verres de ce lot sont retenus.",
+  article: "L’article est hors vente, et ses commandes qui attendent sont retenues.",
+};
+
+/** Holds back what nobody has yet. */
+async function hold(context: ShopContext, account: Account, here: string) {
+  const posted = context.form;
+  const reading = readForm(posted, NamedForm);
+  if (!reading.ok) return refuse(context, reading.form);
+  return once(context, async (services) => {
+    const outcome = await holdBack(services, account, reading.data);
+    if (outcome !== "held") return refuseField(context, posted, "form", NOT_HELD[outcome]);
+    setFlash(context, { kind: "success", text: `${HELD[reading.data.subject]} Aucune lettre ne part.` });
+    return redirect(here, 303);
+  });
+}
+
+const NOT_HELD = {
+  already: "Un rappel est déjà en vigueur.",
+  somebody: "Des clients l’ont : préparez une lettre, puis confirmez le rappel.",
+  unknown: "Rien ne peut être retenu sous ce nom. Vérifiez-le.",
+} as const;
+
 async function send(context: ShopContext, account: Account, here: string) {
   const posted = context.form;
   return once(context, async (services) => {
-    const sent = await sendRecall(services, account, typedValues(posted).id ?? "");
-    if (!sent) return refuseField(context, posted, "form", "Ce rappel est déjà confirmé, ou n’existe plus.");
+    const id = typedValues(posted).id ?? "";
+    const sent = await sendRecall(services, account, id);
+    const recall = sent && (await findRecall(services, id));
+    if (!recall) return refuseField(context, posted, "form", "Ce rappel est déjà confirmé, ou n’existe plus.");
     setFlash(context, {
       kind: "success",
       text: [
-        "Les verres de ce lot sont retenus.",
+        HELD[recall.subject],
         sent.letters === 0
           ? "Aucun courriel ne part."
-          : `${sent.letters} ${sent.letters > 1 ? "lettres partent" : "lettre part"} pour ${sent.pairs} ${sent.pairs > 1 ? "paires" : "paire"}.`,
+          : `${sent.letters} ${sent.letters > 1 ? "lettres partent" : "lettre part"} pour ${sent.pairs} ${SOLD[recall.subject][sent.pairs > 1 ? "many" : "one"]}.`,
         sent.kept > 0 &&
-          `${sent.kept} ${sent.kept > 1 ? "paires sont" : "paire est"} encore à la boutique : aucune lettre pour ${sent.kept > 1 ? "elles" : "elle"}.`,
+          `${sent.kept} ${SOLD[recall.subject][sent.kept > 1 ? "many" : "one"]} à la boutique : aucune lettre, rien à rapporter.`,
         sent.otherwise > 0 &&
           `${sent.otherwise} ${sent.otherwise > 1 ? "clients sont" : "client est"} à prévenir par téléphone ou par courrier.`,
       ]
@@ -65,6 +101,11 @@ async function send(context: ShopContext, account: Account, here: string) {
     return redirect(here, 303);
   });
 }
+
+const SOLD: Record<RecallSubject, { one: string; many: string }> = {
+  lot: { one: "paire", many: "paires" },
+  article: { one: "vente", many: "ventes" },
+};
 
 async function discard(context: ShopContext, account: Account, here: string) {
   const posted = context.form;
@@ -77,10 +118,7 @@ async function discard(context: ShopContext, account: Account, here: string) {
         "form",
         "Ce rappel est confirmé, ou n’existe plus : cette lettre ne s’abandonne pas.",
       );
-    setFlash(context, {
-      kind: "success",
-      text: "La lettre est abandonnée : rien n’est parti, et le lot n’est pas retenu.",
-    });
+    setFlash(context, { kind: "success", text: "La lettre est abandonnée : rien n’est parti, et rien n’est retenu." });
     return redirect(here, 303);
   });
 }
@@ -97,10 +135,16 @@ async function end(context: ShopContext, account: Account, here: string) {
   return once(context, async (services) => {
     const ended = await endRecall(services, account, { id, reason });
     if (!ended) return refuseField(context, posted, "form", "Ce rappel n’est pas en vigueur.");
-    setFlash(context, { kind: "success", text: "Le rappel est levé : les verres de ce lot ne sont plus retenus." });
+    const tell = ended.told > 0 ? " Dites-le à ceux qui avaient été prévenus." : "";
+    setFlash(context, { kind: "success", text: `Le rappel est levé : ${FREE[ended.subject]}.${tell}` });
     return redirect(here, 303);
   });
 }
+
+const FREE: Record<RecallSubject, string> = {
+  lot: "les verres de ce lot ne sont plus retenus",
+  article: "l’article n’est plus retenu, et revient en vente si rien d’autre ne l’en empêche",
+};
 
 const NOTED: Record<ByHand, string> = { called: "Appel noté", posted: "Lettre postée : noté" };
 

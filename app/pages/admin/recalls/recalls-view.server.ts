@@ -1,38 +1,108 @@
-import {
-  isConcerned,
-  isInForce,
-  isKeptBack,
-  reachedBy,
-  recallsOf,
-  wearersOf,
-  type FormerBearing,
-  type PairPlace,
-  type Recall,
-  type Wearer,
-} from "~/domain/lens-jobs/recall.server";
-import { hasAddress, isToWriteTo } from "~/domain/lens-jobs/recall-letters.server";
-import { shopDay } from "~/domain/days";
-import { isBeyondMail, isTold, peopleToTell, type Told, type ToTell } from "~/domain/lens-jobs/recall-notices.server";
+import { howNamed, identifierKey } from "~/domain/catalogue/safety/identifiers";
+import { articlesNamed } from "~/domain/catalogue/safety/named-articles.server";
+import { recallsInForce } from "~/domain/catalogue/safety/recalled.server";
+import { productsById } from "~/domain/catalogue/products-by-id.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
+import { shopDay } from "~/domain/days";
+import { pairsWithoutLots, type AwaitedLots } from "~/domain/orders/jobs/awaited-lots.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { personName } from "~/domain/quotes/document";
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
-import { pairsWithoutLots, type AwaitedLots } from "~/domain/orders/jobs/awaited-lots.server";
-import { formatDayAndTime, formatShortDay, type Instant } from "~/domain/time";
+import { buyersOf, type Bought, type Buyer } from "~/domain/recalls/buyers.server";
+import { isAtShop, isConcerned, type FormerBearing, type Holder, type Place } from "~/domain/recalls/holders";
+import type { RecallSubject } from "~/domain/recalls/means";
+import { isInForce, recallsOf } from "~/domain/recalls/recall.server";
+import { wearersOf, type Wearer } from "~/domain/recalls/wearers.server";
+import { describePair, putAside } from "~/domain/reservations/reservation.server";
+import { formatDayAndTime, formatShortDay } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
+import { holderName, recallView } from "./recall-view.server";
+
+export type RecallsView = Awaited<ReturnType<typeof recallsView>>;
 
 const SIDES: Record<Wearer["side"], string> = { right: "Verre droit", left: "Verre gauche", both: "Les deux verres" };
 
+/** Who has what this text names: lenses of a lot, an article by its numbers, or both; and the recalls of it. */
 export async function recallsView(services: Services, lot: string) {
   const wearers = await wearersOf(services, lot);
-  const recalls = lot ? await recallsOf(services, lot) : [];
+  const bought = await buyersOf(services, lot);
+  const holders: Record<RecallSubject, Holder[]> = { lot: wearers, article: bought.buyers };
+  const recalls = lot ? [...(await recallsOf(services, lot)), ...(await recallsOf(services, lot, "article"))] : [];
+  const inForce = (subject: RecallSubject) => recalls.some((each) => each.subject === subject && isInForce(each));
+  const articles = await articlesView(services, lot);
+  const isKnown: Record<RecallSubject, boolean> = { lot: articles.length === 0, article: articles.length > 0 };
+  const subjects = SUBJECTS.filter((subject) => holders[subject].length > 0);
   return {
     lot,
     awaited: lot ? [] : (await pairsWithoutLots(services)).map(awaitedView),
     action: `/admin/lots${lot ? `?lot=${encodeURIComponent(lot)}` : ""}`,
     wearers: await Promise.all(wearers.map((wearer) => wearerView(services, wearer))),
-    recalls: await Promise.all(recalls.map((recall) => recallView(services, recall, wearers))),
+    buyers: bought.buyers.map(buyerView),
+    otherwise: bought.otherwise.map(otherwiseSaid),
+    articles,
+    aside: await asideView(services, lot),
+    nobody: lot && subjects.length === 0 ? nobodySaid(lot, articles.length > 0, bought) : null,
+    recalls: await Promise.all(recalls.map((recall) => recallView(services, recall, holders[recall.subject]))),
+    /** What a letter may be prepared about. */
+    letters: subjects,
+    /** What may be held back without a letter, for nobody has it outside the shop. */
+    holds: lot
+      ? SUBJECTS.filter((subject) => isKnown[subject] && !inForce(subject) && !holders[subject].some(isConcerned))
+      : [],
   };
+}
+
+const SUBJECTS = ["lot", "article"] as const satisfies RecallSubject[];
+
+/** Says what was looked through. */
+function nobodySaid(named: string, isArticle: boolean, { otherwise }: Bought): string {
+  if (isArticle)
+    return otherwise.length > 0
+      ? `Aucune vente sous ${named}.`
+      : `Aucune vente de cet article, et aucun verre du lot ${named}.`;
+  return `Aucun verre du lot ${named}, et aucun article vendu sous ce GTIN, cet UDI-DI ou cette référence du fabricant.`;
+}
+
+const otherwiseSaid = ({ kept, lines }: Bought["otherwise"][number]) => ({
+  says: `${lines > 1 ? `${lines} ventes de cet article ont été faites` : "Une vente de cet article a été faite"} sous un autre numéro :`,
+  kept,
+  href: `/admin/lots?${new URLSearchParams({ lot: kept }).toString()}`,
+});
+
+/** The products that the text names today. */
+async function articlesView(services: Services, typed: string) {
+  const named = await articlesNamed(services, typed);
+  const products = await productsById(services, [...new Set(named.map(({ productId }) => productId))]);
+  const recalled = await recallsInForce(
+    services,
+    products.map(({ id }) => id),
+  );
+  return products.map(({ id, brand, name, archived }) => {
+    const its = named.filter(({ productId }) => productId === id);
+    const isWhole = its.some(({ color }) => color === "");
+    const parts = its.map(({ colorName, size }) => [colorName, size && `taille ${size}`].filter(Boolean).join(", "));
+    return {
+      key: id,
+      href: `/admin/produits/${id}`,
+      name: `${brand} ${name}`,
+      details: isWhole ? null : parts.join(" ; "),
+      state: recalled.has(id) ? "hors vente, sous rappel" : archived ? "hors vente" : null,
+    };
+  });
+}
+
+/** Pairs put aside of what the text names: nobody bought them yet, and they are not to be handed over. */
+async function asideView(services: Services, typed: string) {
+  const named = await articlesNamed(services, typed);
+  const reserved = await putAside(services, [...new Set(named.map(({ productId }) => productId))]);
+  const asked = { gtin: null, udiDi: null, makerReference: null };
+  return reserved
+    .filter((each) => howNamed({ ...each, ...asked }, identifierKey(typed), named))
+    .map((each) => ({
+      key: each.id,
+      href: `/admin/reservations?${new URLSearchParams({ statut: "toutes", q: each.reference }).toString()}`,
+      says: `${each.reference}, ${describePair(each)}, ${each.name} (${phoneInPairs(each.phone)})`,
+    }));
 }
 
 const awaitedView = ({ orderId, lineId, number, title, since }: AwaitedLots) => ({
@@ -44,23 +114,39 @@ const awaitedView = ({ orderId, lineId, number, title, since }: AwaitedLots) => 
 });
 
 async function wearerView(services: Services, wearer: Wearer) {
-  const { orderId, lineId, orderNumber, product, name, email, phone, side, mountedAt, place, former } = wearer;
+  const { side, mountedAt, former } = wearer;
+  return {
+    ...holderView(wearer),
+    wornBy: await wornByAnother(services, wearer),
+    side: SIDES[side],
+    mounted: former ? formerInWords(former) : mountedAt ? formatDayAndTime(mountedAt) : "Pas encore montées",
+    where: PLACES[wearer.place],
+  };
+}
+
+const buyerView = (buyer: Buyer) => ({
+  ...holderView(buyer),
+  pieces: buyer.pieces,
+  sold: formatShortDay(shopDay(buyer.soldAt)),
+  how: buyer.how === "then" ? null : "Vendu avant que la vente ne garde ce numéro : d’après la fiche d’aujourd’hui.",
+  where: ARTICLE_PLACES[buyer.place],
+});
+
+function holderView(holder: Holder) {
+  const { orderId, lineId, orderNumber, product, email, phone } = holder;
+  const lost = holder.isUnnamed ? "Aucune coordonnée" : "Coordonnées effacées";
   return {
     key: lineId,
     orderHref: adminOrderPath(orderId),
     orderNumber,
     product,
-    name: name ?? "Nom effacé",
-    wornBy: await wornByAnother(services, wearer),
-    contact: [email, phone && phoneInPairs(phone)].filter(Boolean).join(", ") || "Coordonnées effacées",
-    side: SIDES[side],
-    mounted: former ? formerInWords(former) : mountedAt ? formatDayAndTime(mountedAt) : "Pas encore montées",
-    where: PLACES[place],
-    noLetter: isConcerned(wearer) ? null : noLetterSaid(wearer),
+    name: holderName(holder),
+    contact: [email, phone && phoneInPairs(phone)].filter(Boolean).join(", ") || lost,
+    noLetter: isConcerned(holder) ? null : noLetterSaid(holder),
   };
 }
 
-const PLACES: Record<PairPlace, string> = {
+const PLACES: Record<Place, string> = {
   bench: "À la boutique, pas encore prêtes",
   ready: "À la boutique, prêtes à être retirées",
   sent: "Expédiées",
@@ -69,10 +155,19 @@ const PLACES: Record<PairPlace, string> = {
   cancelled: "Commande annulée",
 };
 
-/** Why a pair gets no letter. */
-function noLetterSaid(wearer: Wearer): string {
-  if (isKeptBack(wearer)) return "Aucune lettre : rien à rapporter. Si la remise tarde, prévenez ce client.";
-  return wearer.former?.cause === "remade" ? "Aucune lettre : ces verres sont retirés." : "Aucune lettre.";
+const ARTICLE_PLACES: Record<Place, string> = {
+  bench: "À la boutique, pas encore parti",
+  ready: "À la boutique, prêt à être retiré",
+  sent: "Expédié",
+  worn: "Chez le client",
+  cameBack: "À la boutique, contrat fini",
+  cancelled: "Commande annulée",
+};
+
+/** Why there is no letter about it. */
+function noLetterSaid(holder: Holder): string {
+  if (isAtShop(holder)) return "Aucune lettre : rien à rapporter. Si la remise tarde, prévenez ce client.";
+  return holder.former?.cause === "remade" ? "Aucune lettre : ces verres sont retirés." : "Aucune lettre.";
 }
 
 const formerInWords = ({ replacedAt, reason }: FormerBearing): string =>
@@ -84,117 +179,4 @@ async function wornByAnother(services: Services, { orderId, quoteNumber, firstNa
   const wearer = await wearerOfOrder(services, { id: orderId, quoteNumber, customer });
   const worn = wearer && personName(wearer);
   return worn && worn !== name ? worn : null;
-}
-
-export type RecallsView = Awaited<ReturnType<typeof recallsView>>;
-export type RecallView = Awaited<ReturnType<typeof recallView>>;
-export type PersonView = ReturnType<typeof personView>;
-
-/** A recall letter with the people concerned; people who have not been told yet come first. */
-async function recallView(services: Services, recall: Recall, wearers: Wearer[]) {
-  const { id, message, letters, preparedAt, sentAt, endedAt, endedReason } = recall;
-  const people = await peopleToTell(services, recall, wearers);
-  const told = people.filter(isTold);
-  const toWriteTo = people.filter(isToWriteTo).length;
-  const inOrder = [...people.filter((person) => !isTold(person)), ...told];
-  return {
-    id,
-    message: message.split(/\n{2,}/),
-    prepared: formatDayAndTime(preparedAt),
-    sent: sentAt && confirmedInWords(sentAt, letters ?? 0),
-    ended: endedAt && `Rappel levé le ${formatDayAndTime(endedAt)} : ${endedReason ?? ""}`,
-    isInForce: isInForce(recall),
-    reached: reachedBy(wearers).length,
-    summary: endedAt ? endedSummary(told.length) : summaryOf(told.length, people),
-    print:
-      toWriteTo > 0 && isInForce(recall)
-        ? {
-            href: lettersPath(id),
-            label: toWriteTo > 1 ? `Imprimer les ${toWriteTo} lettres (PDF)` : "Imprimer la lettre (PDF)",
-          }
-        : null,
-    people: (endedAt ? told : inOrder).map((person) => personView(recall, person)),
-  };
-}
-
-function confirmedInWords(sentAt: Instant, letters: number): string {
-  const mailed = letters === 0 ? "aucun courriel" : `courriel à ${letters} ${letters > 1 ? "clients" : "client"}`;
-  return `Rappel confirmé le ${formatDayAndTime(sentAt)} : ${mailed}.`;
-}
-
-function endedSummary(told: number): string {
-  if (told === 0) return "";
-  return told > 1
-    ? `${told} clients avaient été prévenus : dites-leur que le rappel est levé.`
-    : "Un client avait été prévenu : dites-lui que le rappel est levé.";
-}
-
-/** True for a customer whom the shop cannot tell: neither the order nor an invoice names them any more. */
-const isLost = ({ email, invoiced }: ToTell): boolean => email === null && invoiced === null;
-
-/** How many were told, and how many still have to be. Customers whom nothing names any more do not count as left. */
-function summaryOf(told: number, people: ToTell[]): string {
-  const all = people.filter((person) => !isLost(person)).length;
-  const erased = people.length - all;
-  const gone =
-    erased > 0
-      ? ` ${erased > 1 ? `${erased} clients effacés ne peuvent` : "Un client effacé ne peut"} plus l’être.`
-      : "";
-  const left = all - told;
-  const said =
-    left === 0
-      ? all > 1
-        ? `Les ${all} clients concernés sont prévenus.`
-        : "Le client concerné est prévenu."
-      : `${told} ${told > 1 ? "clients prévenus" : "client prévenu"} sur ${all} : ${left} ${left > 1 ? "restent" : "reste"} à prévenir.`;
-  return `${all > 0 ? said : ""}${gone}`.trim();
-}
-
-function lettersPath(recallId: string, orderId?: string): string {
-  return `/admin/lots/lettres.pdf?${new URLSearchParams({ rappel: recallId, ...(orderId && { commande: orderId }) }).toString()}`;
-}
-
-function personView(recall: Recall, person: ToTell) {
-  const { orderId, orderNumber, name, email, phone, street, postalCode, city, told, refusedAt } = person;
-  const isNoted = (means: Told["means"]) => told.some((each) => each.means === means);
-  return {
-    key: orderId,
-    orderHref: adminOrderPath(orderId),
-    orderNumber,
-    name: name ?? "Nom effacé",
-    phone: phone && phoneInPairs(phone),
-    email: email || null,
-    address: [street ?? "", [postalCode, city].filter(Boolean).join(" ")].filter(Boolean).join(", ") || null,
-    told: told.filter(({ means }) => means !== "mailed" || !refusedAt).map(toldInWords),
-    toDo: isTold(person) ? null : toDoInWords(person, recall.sentAt !== null),
-    /** Neither the order nor an invoice names the customer. */
-    isErased: isLost(person),
-    /** The invoice that still names a customer who was erased; each reading of it is noted in the audit. */
-    invoice: person.invoiced && {
-      number: person.invoiced.number,
-      href: adminOrderPath(orderId, "/papiers/facture.pdf"),
-    },
-    called: isNoted("called"),
-    posted: isNoted("posted"),
-    /** Null while nothing may leave, and once the recall has ended. */
-    letterHref: hasAddress(person) && isInForce(recall) ? lettersPath(recall.id, orderId) : null,
-  };
-}
-
-const TOLD = { mailed: "Courriel envoyé", called: "Appelé(e)", posted: "Lettre postée" } as const;
-
-const toldInWords = ({ means, at, by }: Told): string => `${TOLD[means]} le ${formatDayAndTime(at)}, par ${by}.`;
-
-function toDoInWords(person: ToTell, isSent: boolean): string {
-  const { email, refusedAt, invoiced } = person;
-  if (invoiced)
-    return `Nom et coordonnées effacés de la commande. Sa facture ${invoiced.number}, que la loi fait garder dix ans, les dit encore : ouvrez-la pour joindre cette personne, ou imprimez sa lettre.`;
-  if (email === null) return "Nom et coordonnées effacés : personne ne peut plus être prévenu.";
-  if (refusedAt)
-    return `Pas encore prévenu(e) : son adresse a refusé le courriel le ${formatDayAndTime(refusedAt)}. À appeler ou à prévenir par courrier.`;
-  if (isBeyondMail(person))
-    return `Pas encore prévenu(e), sans e-mail : à appeler ou à prévenir par courrier${isSent ? "" : ", une fois le rappel confirmé"}.`;
-  return isSent
-    ? "Pas encore prévenu(e) : ses verres ou son adresse ont été notés, ou ses lunettes remises, après l’envoi. À appeler ou à prévenir par courrier."
-    : "Pas encore prévenu(e) : le courriel part quand vous confirmez le rappel.";
 }

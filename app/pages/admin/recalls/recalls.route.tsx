@@ -1,18 +1,21 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
-import { DataTable, ListFilters } from "~/ui/admin/data-table";
+import { ListFilters } from "~/ui/admin/data-table";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import { TextArea } from "~/ui/forms/text-area";
-import { RecallLetter } from "./recall-letter";
 import { AwaitedLots } from "./awaited-lots";
+import { Articles, Buyers, Wearers } from "./holders-tables";
+import { NewLetter } from "./new-letter";
+import { RecallLetter } from "./recall-letter";
 import { answerRecalls } from "./recalls-post.server";
 import { recallsView } from "./recalls-view.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Qui porte le lot ?", data?.refused)];
+const TITLE = "Qui porte le lot, qui a l’article ?";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(TITLE, data?.refused)];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
@@ -21,7 +24,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * A letter is prepared, then confirmed or discarded; a confirmed recall is ended with a reason. People without e-mail are called or written to, which is noted here.
+ * A letter is prepared, then confirmed or discarded; a confirmed recall is ended with a reason. People without e-mail
+ * are called or written to, which is noted here. What nobody has yet is held back without a letter.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
@@ -36,59 +40,57 @@ export const shouldRevalidate = reloadUnlessStayedOnForm;
 export default function Recalls() {
   const { view } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
+  const { lot, awaited, action, wearers, buyers, articles, otherwise, aside, nobody, recalls, letters, holds } = view;
   return (
     <>
       <ErrorSummary form={form} />
-      <h1>Qui porte le lot ?</h1>
-      <ListFilters label="Chercher un lot">
+      <h1>{TITLE}</h1>
+      <ListFilters label="Chercher un lot ou un article">
         <label>
-          Lot ou UDI <input type="search" name="lot" defaultValue={view.lot} maxLength={60} className="input" />
+          Lot, UDI, GTIN ou référence du fabricant{" "}
+          <input type="search" name="lot" defaultValue={lot} maxLength={60} className="input" />
         </label>
       </ListFilters>
-      {view.lot ? (
-        <DataTable
-          caption={`Porteurs du lot ${view.lot}`}
-          cards
-          rows={view.wearers}
-          keyOf={({ key }) => key}
-          empty={`Personne ne porte le lot ${view.lot}.`}
-          columns={[
-            {
-              name: "Client",
-              cell: ({ name, contact, wornBy }) => `${name} (${contact})${wornBy ? `, pour ${wornBy}` : ""}`,
-            },
-            { name: "Lunettes", cell: ({ product, side }) => `${product} : ${side.toLowerCase()}` },
-            { name: "Commande", cell: ({ orderHref, orderNumber }) => <Link to={orderHref}>{orderNumber}</Link> },
-            { name: "Montées le", cell: ({ mounted }) => mounted },
-            { name: "Où elles sont", cell: ({ where, noLetter }) => `${where}.${noLetter ? ` ${noLetter}` : ""}` },
-          ]}
-        />
-      ) : (
-        <p className="hint">Le lot ou l’UDI de chaque verre est noté sur la fiche atelier, au montage.</p>
+      {lot ? null : (
+        <p className="hint">
+          Le lot ou l’UDI de chaque verre est noté sur la fiche atelier, au montage. Un article se trouve par le GTIN
+          d’un coloris et d’une taille, par l’UDI-DI ou par la référence du fabricant.
+        </p>
       )}
-      {view.awaited.length > 0 ? <AwaitedLots pairs={view.awaited} /> : null}
-      {view.recalls.map((recall) => (
-        <RecallLetter key={recall.id} recall={recall} form={form} action={view.action} />
+      {nobody ? <p>{nobody}</p> : null}
+      <Articles articles={articles} otherwise={otherwise} aside={aside} />
+      {wearers.length > 0 ? <Wearers lot={lot} wearers={wearers} /> : null}
+      {buyers.length > 0 ? <Buyers lot={lot} buyers={buyers} /> : null}
+      {awaited.length > 0 ? <AwaitedLots pairs={awaited} /> : null}
+      {recalls.map((recall) => (
+        <RecallLetter key={recall.id} recall={recall} form={form} action={action} />
       ))}
-      {view.wearers.length > 0 ? (
-        <Form method="post" action={view.action} noValidate className="admin-wide">
-          <FormGuard name="recall" />
-          <input type="hidden" name="lot" value={view.lot} />
-          <TextArea
-            // Empty again once its letter is prepared: a second press would prepare it twice.
-            key={view.recalls.length}
-            form={form}
-            name="message"
-            label={view.recalls.length > 0 ? "Préparer une autre lettre" : "Préparer la lettre"}
-            rows={8}
-            hint="Le danger, sans l’atténuer, et ce que les porteurs doivent faire. La lettre dit d’elle-même le rappel, leurs lunettes, le lot, la date de vente, de ne plus les porter, et qu’ils ont le choix, sans frais, entre réparation, remplacement et remboursement ; elle ne dit rien de leur vue. Rien ne part avant votre confirmation. La liste de ceux qu’elle prévient, et les lettres à imprimer pour ceux qui n’ont pas d’e-mail, viennent avec elle."
-            required
-          />
-          <SubmitButton pending="Enregistrement…" name="intent" value="prepare">
-            Préparer la lettre
-          </SubmitButton>
-        </Form>
+      {letters.length > 0 ? (
+        // Empty again once its letter is prepared: a second press would prepare it twice.
+        <NewLetter
+          key={recalls.length}
+          lot={lot}
+          subjects={letters}
+          isFirst={recalls.length === 0}
+          form={form}
+          action={action}
+        />
       ) : null}
+      {holds.map((subject) => (
+        <Form key={subject} method="post" action={action}>
+          <FormGuard name={`hold-${subject}`} />
+          <input type="hidden" name="lot" value={lot} />
+          <input type="hidden" name="subject" value={subject} />
+          <SubmitButton pending="Un instant…" name="intent" value="hold" className="button button--quiet">
+            {subject === "lot" ? "Retenir ce lot" : "Retirer cet article de la vente"}
+          </SubmitButton>
+          <p className="hint">
+            {subject === "lot"
+              ? "Sans lettre : dès maintenant, aucun verre de ce lot n’est monté ni remis sans qu’on dise pourquoi."
+              : "Sans lettre : dès maintenant, l’article n’est plus vendu, ni remis sans qu’on dise pourquoi."}
+          </p>
+        </Form>
+      ))}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { RESERVATION_STATUS_NAMES } from "~/domain/reservations/status-names";
 import { findOffers, type Offer } from "~/domain/catalogue/offers.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { listReservations, type ReservationState } from "~/domain/reservations/list.server";
-import { describePair, type Reservation } from "~/domain/reservations/reservation.server";
+import { describePair, recallsOnReserved, type Reservation } from "~/domain/reservations/reservation.server";
 import { formatEuros } from "~/domain/money";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
@@ -35,6 +35,7 @@ export async function reservationsView(services: Services, request: Request) {
     total === 0
       ? (await listReservations(services, { ...query, limit: 1, search, state: "all", pages: pagesOf })).total
       : 0;
+  const recalls = await recallsOnReserved(services, rows);
   const offers = await findOffers(services, [...new Set(rows.map(({ productId }) => productId))]);
   return {
     search,
@@ -46,7 +47,11 @@ export async function reservationsView(services: Services, request: Request) {
       value,
       label: PAYMENT_MEANS[value].label,
     })),
-    rows: rows.map((row) => ({ ...lineOf(row, services.now()), price: priceOf(row, offers) })),
+    rows: rows.map((row, place) => ({
+      ...lineOf(row, services.now()),
+      price: priceOf(row, offers),
+      recalled: recallSaid(recalls[place] ?? []),
+    })),
   };
 }
 
@@ -69,10 +74,17 @@ function lineOf(reservation: Reservation, now: Date) {
   };
 }
 
+/** "Sous rappel (TR-1041)", and where it is written; null for none. */
+function recallSaid([first, ...others]: string[]): { says: string; href: string } | null {
+  if (first === undefined) return null;
+  const href = `/admin/lots?${new URLSearchParams({ lot: first }).toString()}`;
+  return { says: `Sous rappel (${[first, ...others].join(", ")}) : à garder à la boutique.`, href };
+}
+
 /** What the pair costs now; null for one that is no longer sold. */
 function priceOf({ productId, color }: Reservation, offers: Offer[]): { cents: number; says: string } | null {
   const offer = offers.find((each) => each.productId === productId && each.color === color);
-  return offer ? { cents: offer.unitPriceCents, says: formatEuros(offer.unitPriceCents) } : null;
+  return offer && !offer.archived ? { cents: offer.unitPriceCents, says: formatEuros(offer.unitPriceCents) } : null;
 }
 
 /** The state that the parameter `status` of a call names; 'open' when it names none that exists. */

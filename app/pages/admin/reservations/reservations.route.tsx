@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useLocation, type ClientActionFunctionArgs } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useLocation, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { DELIVERED, NOT_DELIVERED } from "~/domain/reservations/forms.server";
 import { deliverReservation } from "~/domain/reservations/list.server";
@@ -97,7 +97,20 @@ export default function Reservations() {
               { name: "Produit", cell: ({ pair, article }) => <a href={article}>{pair}</a> },
               { name: "Date", sort: "date", cell: ({ made }) => made },
               { name: "Jusqu’au", sort: "fin", cell: ({ until }) => until },
-              { name: "Statut", cell: ({ status }) => status },
+              {
+                name: "Statut",
+                cell: ({ status, recalled }) => (
+                  <>
+                    {status}
+                    {recalled ? (
+                      <>
+                        <br />
+                        <Link to={recalled.href}>{recalled.says}</Link>
+                      </>
+                    ) : null}
+                  </>
+                ),
+              },
               {
                 name: "Actions",
                 cell: ({ id, reference, held, price }) =>

@@ -53,6 +53,7 @@ export async function searchView(
     ),
     group("Messages et questions", found.messages, messageLine, listed("/admin/messages", { etat: "tous", q: typed })),
     group("Lots de verres", found.lots, lotLine, null),
+    group("Ventes d’un article", found.articles, articleLine, null),
     group("Produits", found.products, productLine, listed("/admin/produits", { q: typed })),
   ]
     .map((each) => ({ ...each, lines: each.lines.filter(({ to }) => maySee(role, to)) }))
@@ -156,6 +157,15 @@ function lotLine({ lot, pairs }: Found["lots"]["rows"][number]): FoundLine {
     to: listed("/admin/lots", { lot }),
     name: `Lot ${lot}`,
     facts: [`${pairs} ${pairs > 1 ? "paires" : "paire"}`],
+  };
+}
+
+function articleLine({ named, sales }: Found["articles"]["rows"][number]): FoundLine {
+  return {
+    key: named,
+    to: listed("/admin/lots", { lot: named }),
+    name: `Qui a l’article ${named}`,
+    facts: [`${sales} ${sales > 1 ? "ventes" : "vente"}`],
   };
 }
 

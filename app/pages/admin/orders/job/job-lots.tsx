@@ -26,17 +26,16 @@ export function JobLots({ job, form }: { job: JobView; form: FormState }) {
         defaultValue={job.typedLots?.left}
         maxLength={60}
       />
-      {job.recalled.length > 0 ? (
-        <p className="notice">
-          {job.recalled.length > 1 ? "Lots sous rappel" : "Lot sous rappel"}&nbsp;: {job.recalled.join(", ")}.{" "}
-          <a href={job.recallHref}>Voir le rappel</a>
+      {job.recalled.map(({ says, href }) => (
+        <p key={says} className="notice">
+          {says} <a href={href}>Voir le rappel</a>
         </p>
-      ) : null}
+      ))}
       {job.recalled.length > 0 || form.errors.recallReason ? (
         <TextField
           form={form}
           name="recallReason"
-          label="Pourquoi ces verres ne relèvent pas du rappel"
+          label="Pourquoi ces lunettes ne relèvent pas du rappel"
           hint="Par exemple : levé par le fabricant, avec la date et son interlocuteur. L’historique de la commande le garde."
           optional
           maxLength={400}

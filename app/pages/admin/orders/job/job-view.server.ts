@@ -7,6 +7,7 @@ import { findProduct } from "~/domain/catalogue/products.server";
 import { isMade } from "~/domain/orders/jobs/awaited-lots.server";
 import { formerLotsOf, type FormerLot } from "~/domain/orders/jobs/former-lots.server";
 import { findJob, nextStepOf, type LensJob } from "~/domain/orders/jobs/job.server";
+import { recalledLines } from "~/domain/orders/jobs/recalled-articles.server";
 import { recalledAmong } from "~/domain/orders/jobs/recalled-lots.server";
 import { requestInShopPath } from "~/domain/orders/links.server";
 import { openRemake } from "~/domain/orders/jobs/remake.server";
@@ -38,6 +39,11 @@ import { adminOrderPath, detailsOf, overrideNote } from "~/pages/admin/orders/or
 
 export type JobView = Awaited<ReturnType<typeof jobView>>;
 
+const recallView = (says: string, named: string[]) => ({
+  says: `${says} : ${named.join(", ")}.`,
+  href: `/admin/lots?${new URLSearchParams({ lot: named[0] ?? "" }).toString()}`,
+});
+
 /** The sheet that goes through the bench with a pair. @throws the page that says there is none */
 export async function jobView(services: Services, by: Account, order: Order, lineId: string) {
   const found = await findJob(services, order, lineId);
@@ -50,6 +56,7 @@ export async function jobView(services: Services, by: Account, order: Order, lin
   const next = nextStepOf(order, job);
   const steps = stepsOf(job);
   const recalled = await recalledAmong(services, [job.rightLot, job.leftLot]);
+  const frameRecalled = (await recalledLines(services, order.id)).get(lineId) ?? [];
   return {
     action: adminOrderPath(order.id, `/atelier/${lineId}`),
     orderHref: adminOrderPath(order.id),
@@ -82,8 +89,12 @@ export async function jobView(services: Services, by: Account, order: Order, lin
     hasLeft: hasLeft(order),
     lotsKnown: lotKeys(job.rightLot) + lotKeys(job.leftLot) !== "" && !(remake && next === "mounted"),
     lotsLost: isMade(order) && !(lotKeys(job.rightLot) && lotKeys(job.leftLot)) ? lostLots(job) : null,
-    recalled,
-    recallHref: `/admin/lots?${new URLSearchParams({ lot: recalled[0] ?? "" }).toString()}`,
+    recalled: [
+      ...(recalled.length > 0
+        ? [recallView(recalled.length > 1 ? "Lots sous rappel" : "Lot sous rappel", recalled)]
+        : []),
+      ...(frameRecalled.length > 0 ? [recallView("Monture sous rappel", frameRecalled)] : []),
+    ],
     formerLots: (await formerLotsOf(services, line.id)).map(formerLotInWords),
     unmeasuredReason: job.unmeasuredReason,
     measuresHref:

@@ -74,6 +74,10 @@ const REFUSALS: Record<Exclude<Advancing["outcome"], "advanced" | "noted">, { fi
     field: "recallReason",
     says: "Un rappel nomme ce lot : mettez ces verres de côté et prenez-en d’un autre lot. S’ils n’en relèvent pas, dites d’après qui.",
   },
+  frameRecalled: {
+    field: "recallReason",
+    says: "Un rappel nomme cette monture : mettez-la de côté. Si elle n’en relève pas, dites d’après qui.",
+  },
   lostReasonMissing: {
     field: "lotsLostReason",
     says: "Dites pourquoi ces lots sont introuvables : la fiche atelier le garde.",

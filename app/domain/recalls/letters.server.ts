@@ -5,9 +5,9 @@ import { longDay, shopDay } from "~/domain/days";
 import { LEFT, MILLIMETRE, RIGHT, Sheet, SOFT } from "~/domain/pdf/sheet.server";
 import { sellerLines } from "~/shop/company";
 import { shop } from "~/shop/identity";
-import { findRecall, isInForce, wearersOf, type Recall } from "./recall.server";
-import { isBeyondMail, peopleToTell, type ToTell } from "./recall-notices.server";
-import { recallWords } from "./recall-words";
+import { findRecall, holdersOf, isInForce, subjectSaid, type Recall } from "./recall.server";
+import { isBeyondMail, peopleToTell, type ToTell } from "./notices.server";
+import { recallWords } from "./words";
 
 /** Whether a postal address is known. */
 export const hasAddress = ({ street, city, invoiced }: Pick<ToTell, "street" | "city" | "invoiced">): boolean =>
@@ -20,7 +20,7 @@ export const isToWriteTo = (person: ToTell): boolean =>
 /**
  * The paper letter of a recall, one page for each person: all whom no mail reaches, or one person.
  * @param orderId of that one person
- * @returns null where there is nobody to write to, or the recall is not in force
+ * @returns null where there is nobody to write to, or the recall is not in force or has no letter
  */
 export async function recallLetters(
   services: Services,
@@ -28,12 +28,12 @@ export async function recallLetters(
   { recallId, orderId }: { recallId: string; orderId: string | null },
 ): Promise<{ bytes: Buffer; letters: number } | null> {
   const recall = await findRecall(services, recallId);
-  if (!recall || !isInForce(recall)) return null;
-  const all = await peopleToTell(services, recall, await wearersOf(services, recall.lot));
+  if (!recall?.message || !isInForce(recall)) return null;
+  const all = await peopleToTell(services, recall, await holdersOf(services, recall));
   const people = all.filter((each) => (orderId ? each.orderId === orderId && hasAddress(each) : isToWriteTo(each)));
   if (people.length === 0) return null;
   const bytes = await render(recall, people, services.now());
-  await audit(services, by, "Lettres de rappel imprimées", `Lot ${recall.lot}`, String(people.length));
+  await audit(services, by, "Lettres de rappel imprimées", subjectSaid(recall), String(people.length));
   return { bytes, letters: people.length };
 }
 

@@ -5,8 +5,9 @@ import { newId } from "~/domain/ids";
 import { readInvoice } from "~/domain/invoices/invoice.server";
 import { logStep } from "~/domain/orders/order.server";
 import { instant, type Instant } from "~/domain/time";
-import { findRecall, isConcerned, isInForce, onceEach, wearersOf, type Recall, type Wearer } from "./recall.server";
-import type { RecallMeans } from "./recall-means";
+import { isConcerned, onceEach, type Holder } from "./holders";
+import type { RecallMeans } from "./means";
+import { findRecall, holdersOf, isInForce, subjectSaid, type Recall } from "./recall.server";
 
 /** The key of the recall's mail to the customer of an order. */
 export const recallLetterKey = (orderId: string, recallId: string): `order:${string}` =>
@@ -15,7 +16,7 @@ export const recallLetterKey = (orderId: string, recallId: string): `order:${str
 export type Told = { means: RecallMeans; at: Instant; /** The administrator's name. */ by: string };
 
 /** A person who has to be told of a recall, once for each order, with the notices they had. */
-export type ToTell = Wearer & {
+export type ToTell = Holder & {
   told: Told[];
   /** When the mail server refused their address; null where it did not. */
   refusedAt: Instant | null;
@@ -39,26 +40,26 @@ export const isBeyondMail = ({
   email === "" || (email === null ? invoiced !== null : refusedAt !== null);
 
 /**
- * The people of a recall: the wearers of its lot, and the customers who were told. A customer who was told stays in the
+ * The people of a recall: those who have what it names, and the customers who were told. A customer who was told stays in the
  * list when the glasses come back or get other lenses. A person whose name was erased is in it without a name.
- * @param wearers of its lot
+ * @param holders of what it names
  */
-export async function peopleToTell(services: Services, { id }: Recall, wearers: Wearer[]): Promise<ToTell[]> {
+export async function peopleToTell(services: Services, { id }: Recall, holders: Holder[]): Promise<ToTell[]> {
   const told = await toldOf(services, id);
-  const concerned = wearers.filter(isConcerned);
+  const concerned = holders.filter(isConcerned);
   const isNamed = new Set(concerned.map(({ orderId }) => orderId));
-  const toldBefore = wearers.filter(({ orderId }) => told.has(orderId) && !isNamed.has(orderId));
+  const toldBefore = holders.filter(({ orderId }) => told.has(orderId) && !isNamed.has(orderId));
   const people = onceEach([...concerned, ...toldBefore]);
   const refused = await refusedLetters(
     services,
     people.map(({ orderId }) => recallLetterKey(orderId, id)),
   );
   return Promise.all(
-    people.map(async (wearer) => ({
-      ...wearer,
-      told: told.get(wearer.orderId) ?? [],
-      refusedAt: refused.get(recallLetterKey(wearer.orderId, id)) ?? null,
-      invoiced: wearer.email === null ? await invoicedTo(services, wearer.orderId) : null,
+    people.map(async (holder) => ({
+      ...holder,
+      told: told.get(holder.orderId) ?? [],
+      refusedAt: refused.get(recallLetterKey(holder.orderId, id)) ?? null,
+      invoiced: holder.email === null ? await invoicedTo(services, holder.orderId) : null,
     })),
   );
 }
@@ -131,8 +132,8 @@ export async function noteTold(
     if (!isInForce(person.recall)) return "notInForce";
     const noted = await writeNotice(inside, by, { recallId, orderId, means });
     if (!noted) return "already";
-    await logStep(inside, orderId, STEPS[means].done, `Lot ${person.recall.lot}`, by.id);
-    await audit(inside, by, STEPS[means].done, person.orderNumber, `Lot ${person.recall.lot}`);
+    await logStep(inside, orderId, STEPS[means].done, subjectSaid(person.recall), by.id);
+    await audit(inside, by, STEPS[means].done, person.orderNumber, subjectSaid(person.recall));
     return "noted";
   });
 }
@@ -147,8 +148,8 @@ export async function takeBackTold(
     const person = await personOf(inside, recallId, orderId);
     const gone = await inside.db("recall_notices").where({ recall_id: recallId, order_id: orderId, means }).delete();
     if (!person || gone === 0) return "unknown";
-    await logStep(inside, orderId, STEPS[means].undone, `Lot ${person.recall.lot}`, by.id);
-    await audit(inside, by, STEPS[means].undone, person.orderNumber, `Lot ${person.recall.lot}`);
+    await logStep(inside, orderId, STEPS[means].undone, subjectSaid(person.recall), by.id);
+    await audit(inside, by, STEPS[means].undone, person.orderNumber, subjectSaid(person.recall));
     return "takenBack";
   });
 }
@@ -157,7 +158,7 @@ async function personOf(services: Services, recallId: string, orderId: string) {
   const recall = await findRecall(services, recallId);
   const order = recall && (await services.db("orders").where({ id: orderId }).first("number"));
   if (!recall || !order) return null;
-  const people = await peopleToTell(services, recall, await wearersOf(services, recall.lot));
+  const people = await peopleToTell(services, recall, await holdersOf(services, recall));
   return people.some((person) => person.orderId === orderId) ? { recall, orderNumber: order.number } : null;
 }
 

@@ -1,0 +1,117 @@
+import type { Knex } from "knex";
+
+import { selectRows } from "~/infra/db.server";
+import type { Services } from "~/infra/services.server";
+import { identifierForms, identifierKey, plainSql, type IdentifierKind, type NamedArticle } from "./identifiers";
+
+type Reading = Pick<Services, "db">;
+
+/** What an identifier names today: colours and sizes by their GTIN, products by their UDI-DI or the maker's reference. */
+export async function articlesNamed({ db }: Reading, typed: string): Promise<NamedArticle[]> {
+  const key = identifierKey(typed);
+  if (!key) return [];
+  const forms = identifierForms(key);
+  const coded = await selectRows<Omit<NamedArticle, "kind" | "colors">, GtinSources>(
+    db("product_gtins as gtin")
+      .join("product_colors as color", "color.id", "gtin.color_id")
+      .whereIn("gtin.gtin", forms)
+      .orderBy(["color.product_id", "color.position", "gtin.size"]),
+    { productId: "color.product_id", color: "color.value", colorName: "color.name", size: "gtin.size" },
+  );
+  const products = await Promise.all(
+    PRODUCT_WIDE.map(async ({ kind, column }) => {
+      const ids = await db("products").where(isWritten(column, forms)).orderBy("number").pluck("id");
+      return ids.map((productId) => ({ productId, kind, color: "", colorName: "", size: "" }));
+    }),
+  );
+  return withColors(db, [...coded.map((each) => ({ ...each, kind: "gtin" as const })), ...products.flat()]);
+}
+
+type GtinSources = { gtin: "product_gtins"; color: "product_colors" };
+
+const PRODUCT_WIDE = [
+  { kind: "udi", column: "udi_di" },
+  { kind: "reference", column: "maker_reference" },
+] as const satisfies { kind: IdentifierKind; column: string }[];
+
+/** True for a row whose column has one of these forms. It says that the column has a value, so that its index answers. */
+export function isWritten(column: string, forms: string[]) {
+  return (rows: Knex.QueryBuilder): void => {
+    const marks = forms.map(() => "?").join(", ");
+    void rows.whereNotNull(column).whereRaw(`${plainSql(column)} in (${marks})`, forms);
+  };
+}
+
+/** Adds the colours that each product has now. */
+async function withColors(db: Services["db"], named: Omit<NamedArticle, "colors">[]): Promise<NamedArticle[]> {
+  if (named.length === 0) return [];
+  const colors = await db("product_colors")
+    .whereIn("product_id", [...new Set(named.map(({ productId }) => productId))])
+    .select("product_id", "value");
+  return named.map((each) => ({
+    ...each,
+    colors: colors.filter(({ product_id }) => product_id === each.productId).map(({ value }) => value),
+  }));
+}
+
+/** What confirmed recalls named when they were confirmed, by recall. */
+export async function articlesOfRecalls({ db }: Reading, recallIds: string[]): Promise<Map<string, NamedArticle[]>> {
+  const rows = await selectRows<Omit<NamedArticle, "colors"> & { recallId: string }, RecalledSources>(
+    db("recalled_articles as named")
+      .leftJoin("product_colors as color", (same) => {
+        void same.on("color.product_id", "named.product_id").andOn("color.value", "named.color");
+      })
+      .whereIn("named.recall_id", recallIds)
+      .orderBy(["named.product_id", "named.kind", "named.color", "named.size"]),
+    {
+      recallId: "named.recall_id",
+      productId: "named.product_id",
+      kind: "named.kind",
+      color: "named.color",
+      colorName: "color.name",
+      size: "named.size",
+    },
+  );
+  const named = await withColors(db, rows);
+  return new Map(recallIds.map((id) => [id, named.filter((_, place) => rows[place]?.recallId === id)]));
+}
+
+type RecalledSources = { named: "recalled_articles"; color: "product_colors" };
+
+type Article = { productId: string; color: string; size: string };
+
+/** What names each of these articles on its sheet today, as the columns of a sold line keep it, in their order. */
+export async function identifiersOf({ db }: Reading, articles: Article[]) {
+  const rows = await selectRows<IdentifierRow, { product: "products"; color: "product_colors"; gtin: "product_gtins" }>(
+    db("products as product")
+      .leftJoin("product_colors as color", "color.product_id", "product.id")
+      .leftJoin("product_gtins as gtin", "gtin.color_id", "color.id")
+      .whereIn("product.id", [...new Set(articles.map(({ productId }) => productId))]),
+    {
+      productId: "product.id",
+      udiDi: "product.udi_di",
+      makerReference: "product.maker_reference",
+      color: "color.value",
+      size: "gtin.size",
+      gtin: "gtin.gtin",
+    },
+  );
+  return articles.map((article) => {
+    const its = rows.filter(({ productId }) => productId === article.productId);
+    const coded = its.filter(({ color, size }) => color === article.color && (size === article.size || size === ""));
+    return {
+      gtin: coded.find(({ size }) => size === article.size)?.gtin ?? coded[0]?.gtin ?? null,
+      udi_di: its[0]?.udiDi ?? null,
+      maker_reference: its[0]?.makerReference ?? null,
+    };
+  });
+}
+
+type IdentifierRow = {
+  productId: string;
+  udiDi: string | null;
+  makerReference: string | null;
+  color: string | null;
+  size: string | null;
+  gtin: string | null;
+};

@@ -1,0 +1,116 @@
+import type { Knex } from "knex";
+
+import { selectRows } from "~/infra/db.server";
+import type { Services } from "~/infra/services.server";
+import { legalFamilyOf, type LegalFamily } from "~/domain/catalogue/safety/families";
+import { howNamed, identifierKey, type NamedArticle, type SoldArticle } from "~/domain/catalogue/safety/identifiers";
+import { articlesNamed, articlesOfRecalls } from "~/domain/catalogue/safety/named-articles.server";
+import { linesNamed } from "~/domain/orders/named-lines.server";
+import { colourAndSize } from "~/domain/orders/article-name";
+import type { Holder } from "./holders";
+import { BATCH, endedAmong, holderOf, SOLD, type SoldRow } from "./sold-lines.server";
+
+/** An order line of an article, and how to reach its buyer. */
+export type Buyer = Holder & {
+  /** `then`: sold under this number. `now`: the sheet has it today, and the sale does not say what it had. */
+  how: "then" | "now";
+};
+
+/** Who bought an article; `otherwise`: how many lines of it were sold under other numbers, which are to be looked for, too. */
+export type Bought = { buyers: Buyer[]; otherwise: { kept: string; lines: number }[] };
+
+/**
+ * Everyone who bought what an identifier names, in the shop or online: what was sold under it, and what bears it today and
+ * was sold before lines kept their numbers.
+ * @param typed a GTIN, a UDI-DI or a maker's reference
+ * @param recallId of a recall, which also named what bore the identifier when it was confirmed
+ */
+export async function buyersOf(services: Services, typed: string, recallId?: string): Promise<Bought> {
+  const key = identifierKey(typed);
+  if (!key) return { buyers: [], otherwise: [] };
+  const today = await articlesNamed(services, typed);
+  const then = recallId ? ((await articlesOfRecalls(services, [recallId])).get(recallId) ?? []) : [];
+  const articles = [...today, ...then];
+  const buyers: (Buyer & { position: number })[] = [];
+  const otherwise = new Map<string, number>();
+  for (let after = ""; ;) {
+    const rows = await read(services, key, articles, after);
+    const ended = await endedAmong(
+      services,
+      rows.map(({ lineId }) => lineId),
+    );
+    for (const row of rows) {
+      const named = howNamed(row, key, articles);
+      if (named?.how === "otherwise") otherwise.set(named.kept, (otherwise.get(named.kept) ?? 0) + 1);
+      else if (named) buyers.push({ ...buyerOf(row, named.how, ended), position: row.position });
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) break;
+    after = last.lineId;
+  }
+  return {
+    buyers: buyers
+      .sort((one, other) => one.orderNumber.localeCompare(other.orderNumber) || one.position - other.position)
+      .map(({ position: _, ...buyer }) => buyer),
+    otherwise: [...otherwise].map(([kept, lines]) => ({ kept, lines })),
+  };
+}
+
+type BoughtRow = SoldRow & SoldArticle & { position: number; category: string; legalFamily: LegalFamily | null };
+
+/** The sales of these articles and under this key. An order that nobody agreed to pay is no sale. */
+async function read({ db }: Services, key: string, articles: NamedArticle[], after: string): Promise<BoughtRow[]> {
+  const sold = db("order_lines as line")
+    .join("orders as order", "order.id", "line.order_id")
+    .join("products as product", "product.id", "line.product_id")
+    .where(sale)
+    .whereIn("line.id", linesNamed(db, key, articles).select("id"))
+    .where("line.id", ">", after)
+    .orderBy("line.id")
+    .limit(BATCH);
+  return selectRows<BoughtRow, { order: "orders"; line: "order_lines"; product: "products" }>(sold, {
+    ...SOLD,
+    position: "line.position",
+    productId: "line.product_id",
+    color: "line.color",
+    colorName: "line.color_name",
+    size: "line.size",
+    gtin: "line.gtin",
+    udiDi: "line.udi_di",
+    makerReference: "line.maker_reference",
+    category: "product.category",
+    legalFamily: "product.legal_family",
+  });
+}
+
+const sale = (orders: Knex.QueryBuilder): void => {
+  for (const column of ["paid_at", "due_in_shop_at", "prepared_at", "shipped_at", "delivered_at"])
+    void orders.orWhereNotNull(`order.${column}`);
+};
+
+function buyerOf(row: BoughtRow, how: Buyer["how"], ended: Set<string>): Buyer {
+  const { position: _at, productId: _p, color: _c, gtin: _g, udiDi: _u, makerReference: _m, ...rest } = row;
+  const { colorName, size, category, legalFamily, ...sold } = rest;
+  const holder = holderOf(sold, ended);
+  const details = colourAndSize({ colorName, size });
+  return {
+    ...holder,
+    product: details ? `${holder.product}, ${details}` : holder.product,
+    what: legalFamilyOf({ category, legalFamily }),
+    former: null,
+    how,
+  };
+}
+
+const LEAST_TYPED = 4;
+
+/** How many sales are of what an identifier names; null for a text that names nothing that was sold. */
+export async function articleFound(
+  services: Services,
+  typed: string,
+): Promise<{ named: string; sales: number } | null> {
+  const key = identifierKey(typed);
+  if (key.length < LEAST_TYPED || !/\d/.test(key) || typed.includes("@")) return null;
+  const { buyers } = await buyersOf(services, typed);
+  return buyers.length > 0 ? { named: typed.trim(), sales: buyers.length } : null;
+}

@@ -1,0 +1,91 @@
+import { Link } from "@remix-run/react";
+
+import { DataTable } from "~/ui/admin/data-table";
+import type { RecallsView } from "./recalls-view.server";
+
+/** Who wears lenses of the lot, and where each pair is. */
+export function Wearers({ lot, wearers }: Pick<RecallsView, "lot" | "wearers">) {
+  return (
+    <DataTable
+      caption={`Porteurs du lot ${lot}`}
+      cards
+      rows={wearers}
+      keyOf={({ key }) => key}
+      empty="Aucun verre de ce lot."
+      columns={[
+        {
+          name: "Client",
+          cell: ({ name, contact, wornBy }) => `${name} (${contact})${wornBy ? `, pour ${wornBy}` : ""}`,
+        },
+        { name: "Lunettes", cell: ({ product, side }) => `${product} : ${side.toLowerCase()}` },
+        { name: "Commande", cell: ({ orderHref, orderNumber }) => <Link to={orderHref}>{orderNumber}</Link> },
+        { name: "Montées le", cell: ({ mounted }) => mounted },
+        { name: "Où elles sont", cell: ({ where, noLetter }) => `${where}.${noLetter ? ` ${noLetter}` : ""}` },
+      ]}
+    />
+  );
+}
+
+/** Who bought the article, and where each of it is. */
+export function Buyers({ lot, buyers }: Pick<RecallsView, "lot" | "buyers">) {
+  return (
+    <DataTable
+      caption={`Ventes de l’article ${lot}`}
+      cards
+      rows={buyers}
+      keyOf={({ key }) => key}
+      empty="Aucune vente de cet article."
+      columns={[
+        { name: "Client", cell: ({ name, contact }) => `${name} (${contact})` },
+        {
+          name: "Article",
+          cell: ({ pieces, product, how }) => `${pieces > 1 ? `${pieces} × ` : ""}${product}.${how ? ` ${how}` : ""}`,
+        },
+        { name: "Commande", cell: ({ orderHref, orderNumber }) => <Link to={orderHref}>{orderNumber}</Link> },
+        { name: "Vendu le", cell: ({ sold }) => sold },
+        { name: "Où il est", cell: ({ where, noLetter }) => `${where}.${noLetter ? ` ${noLetter}` : ""}` },
+      ]}
+    />
+  );
+}
+
+/** The products that the text names today, the numbers under which they were sold besides, and what is put aside of them. */
+export function Articles({ articles, otherwise, aside }: Pick<RecallsView, "articles" | "otherwise" | "aside">) {
+  return (
+    <>
+      {articles.length > 0 ? (
+        <ul>
+          {articles.map(({ key, href, name, details, state }) => (
+            <li key={key}>
+              <Link to={href}>{name}</Link>
+              {details ? ` (${details})` : ""}
+              {state ? (
+                <>
+                  , <strong>{state}</strong>
+                </>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {otherwise.map(({ says, kept, href }) => (
+        <p key={kept}>
+          {says} <Link to={href}>{kept}</Link>. Cherchez-le aussi.
+        </p>
+      ))}
+      {aside.length > 0 ? (
+        <section aria-labelledby="mis-de-cote">
+          <h2 id="mis-de-cote">Mis de côté</h2>
+          <p>Ces clients ont réservé l’article sans l’avoir encore : s’il est rappelé, gardez-le et prévenez-les.</p>
+          <ul>
+            {aside.map(({ key, href, says }) => (
+              <li key={key}>
+                <Link to={href}>{says}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}

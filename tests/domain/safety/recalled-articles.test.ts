@@ -1,0 +1,350 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import type { Account } from "~/domain/accounts/account.server";
+import { readCart, addToCart } from "~/domain/cart/cart.server";
+import { findProduct } from "~/domain/catalogue/products.server";
+import { identifierForms, identifierKey } from "~/domain/catalogue/safety/identifiers";
+import { listForAdmin } from "~/domain/catalogue/editing/list.server";
+import { touchCatalogue } from "~/domain/catalogue/version.server";
+import { searchShop } from "~/domain/customers/search.server";
+import { advanceJob, jobsOf, nextStep } from "~/domain/orders/jobs/job.server";
+import { changeStatus } from "~/domain/orders/life/life.server";
+import { listOrders } from "~/domain/orders/list.server";
+import type { Order } from "~/domain/orders/order.server";
+import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { buyersOf } from "~/domain/recalls/buyers.server";
+import { discardRecall, endRecall } from "~/domain/recalls/end.server";
+import { recallLetters } from "~/domain/recalls/letters.server";
+import { noteTold } from "~/domain/recalls/notices.server";
+import { prepareRecall } from "~/domain/recalls/recall.server";
+import { holdBack, sendRecall } from "~/domain/recalls/send.server";
+import { reserve } from "~/domain/reservations/reserve.server";
+import { sellReservation } from "~/domain/till/reservation-sale.server";
+import { pagesOf } from "~/http/answers/list-query.server";
+import { recallsView } from "~/pages/admin/recalls/recalls-view.server";
+
+import { ACCESSORY, PLAIN_FRAME, SOLAR_FEMME, type NamedProduct } from "../../../seeds/named";
+import { newAdministrator } from "../../helpers/administrator";
+import { choiceOf, CLARA_MOREAU, newVisitorId, placedOrder, queuedMails, setStock } from "../../helpers/factories";
+import { given } from "../../helpers/found";
+import { BY, deliveredOrder, move, orderNow } from "../../helpers/orders";
+import { paidOrder } from "../../helpers/paying";
+import { readPdfText } from "../../helpers/pdf-text";
+import { withCorrection } from "../../helpers/prescriptions";
+import { testServices, type TestServices } from "../../helpers/services";
+
+let services: TestServices;
+let camille: Account;
+beforeEach(async () => {
+  services = await testServices({ seed: true });
+  for (const product of [PLAIN_FRAME, SOLAR_FEMME, ACCESSORY]) await setStock(services, product, 50);
+  camille = await newAdministrator(services);
+});
+
+const sheetOf = ({ id }: NamedProduct) => services.db("products").where({ id }).first("udi_di", "maker_reference");
+const UDI = async (product: NamedProduct = PLAIN_FRAME) => (await sheetOf(product))?.udi_di ?? "";
+const REFERENCE = async (product: NamedProduct = PLAIN_FRAME) => (await sheetOf(product))?.maker_reference ?? "";
+
+/** Of a colour in one size, as the label has it. */
+async function gtinOf({ id, colors, sizes }: NamedProduct, color = 0, size = 0): Promise<string> {
+  const row: { gtin: string } | undefined = await services
+    .db("product_gtins as gtin")
+    .join("product_colors as color", "color.id", "gtin.color_id")
+    .where({ "color.product_id": id, "color.value": colors[color]?.value ?? "" })
+    .where("gtin.size", sizes[size] ?? "")
+    .first("gtin.gtin");
+  return given(row).gtin;
+}
+
+async function change({ id }: NamedProduct, changes: object): Promise<void> {
+  await services.db("products").where({ id }).update(changes);
+  await touchCatalogue(services, [id]);
+}
+
+const sold = (product: NamedProduct, wish = {}) => deliveredOrder(services, { choices: [choiceOf(product, wish)] });
+const toFetch = (product: NamedProduct) =>
+  paidOrder(services, { choices: [choiceOf(product)], deliveryMethod: "retrait" });
+const boughtBy = async (typed: string) => (await buyersOf(services, typed)).buyers.map(({ orderId }) => orderId);
+
+async function recall(lot: string, message = "La branche peut se rompre.\n\nRapportez-la."): Promise<string> {
+  const { id } = await prepareRecall(services, camille, { subject: "article", lot, message });
+  given(await sendRecall(services, camille, id));
+  return id;
+}
+const letters = async () =>
+  (await queuedMails(services)).map(({ mail }) => mail).filter(({ subject }) => subject.startsWith("Rappel d’un"));
+
+test("an identifier is one however it is typed, printed or scanned", () => {
+  const key = "09520104199994";
+  for (const typed of [
+    "9520104199994",
+    "952 0104 199994",
+    "(01)09520104199994",
+    "]d20109520104199994",
+    "01" + key + "10B7",
+  ])
+    expect(identifierKey(typed), typed).toBe(key);
+  expect(identifierKey("(01)09520104199994(17)271120(10)7654A")).toBe(key);
+  expect([identifierKey("tr-1041"), identifierKey(" TR 1041 "), identifierKey("TR1041")]).toEqual(
+    Array<string>(3).fill("TR1041"),
+  );
+  expect(identifierForms(key)).toEqual([key, "9520104199994"]);
+  expect([identifierForms("00000096385074"), identifierForms("TR1041")]).toEqual([
+    ["00000096385074", "0000096385074", "000096385074", "96385074"],
+    ["TR1041"],
+  ]);
+});
+
+describe("who bought an article", () => {
+  test("is found by its UDI-DI, by the maker's reference, and by the GTIN of their colour and size alone", async () => {
+    const [black48, shell50, other] = [
+      await sold(PLAIN_FRAME),
+      await sold(PLAIN_FRAME, { color: 1, size: 1 }),
+      await sold(SOLAR_FEMME),
+    ];
+    const both = [black48.id, shell50.id];
+    const udi = await UDI();
+    for (const typed of [udi, `(01)0${udi}`, (await REFERENCE()).toLowerCase().replace("-", " ")])
+      expect(await boughtBy(typed), typed).toEqual(both);
+    expect(await boughtBy(await gtinOf(PLAIN_FRAME, 1, 1))).toEqual([shell50.id]);
+    expect(await boughtBy(await gtinOf(PLAIN_FRAME, 1, 0))).toEqual([]);
+    expect(await boughtBy(await REFERENCE(SOLAR_FEMME))).toEqual([other.id]);
+    expect([await boughtBy("--"), await boughtBy("TR-0000")]).toEqual([[], []]);
+  });
+
+  test("is listed where the order waits, was cancelled or has no name; an order that nobody paid is no sale", async () => {
+    await placedOrder(services, { choices: [choiceOf(PLAIN_FRAME)] });
+    const [waits, ready, worn] = [await toFetch(PLAIN_FRAME), await toFetch(PLAIN_FRAME), await sold(PLAIN_FRAME)];
+    const cancelled = await toFetch(PLAIN_FRAME);
+    await move(services, ready, ORDER_STATUS.shipped);
+    await move(services, cancelled, ORDER_STATUS.cancelled);
+    const nobody = { first_name: null, last_name: null, email: null, phone: null };
+    await services.db("orders").where({ id: worn.id }).update(nobody);
+    const { buyers } = await recallsView(services, await UDI());
+    expect(buyers.map(({ key, name, where }) => [key, name, where])).toEqual(
+      [
+        [waits, "Clara Moreau", "À la boutique, pas encore parti"] as const,
+        [ready, "Clara Moreau", "À la boutique, prêt à être retiré"] as const,
+        [worn, "Vente sans nom", "Chez le client"] as const,
+        [cancelled, "Clara Moreau", "Commande annulée"] as const,
+      ].map(([order, name, where]) => [order.lines[0]?.id, name, where]),
+    );
+    await services.db("orders").where({ id: worn.id }).update({ fingerprint: "" });
+    expect((await recallsView(services, await UDI())).buyers[2]?.name).toBe("Nom effacé");
+  });
+
+  test("is found by what the article was sold under, and by the sheet of today where the sale did not keep it", async () => {
+    const [kept, before] = [await sold(PLAIN_FRAME), await sold(PLAIN_FRAME)];
+    const none = { gtin: null, udi_di: null, maker_reference: null };
+    await services.db("order_lines").where({ order_id: before.id }).update(none);
+    const former = await REFERENCE();
+    await change(PLAIN_FRAME, { maker_reference: "PAN-2027" });
+    expect(await boughtBy(former), "sold under it").toEqual([kept.id]);
+    const now = await buyersOf(services, "pan 2027");
+    expect(now.buyers.map(({ orderId, how }) => [orderId, how])).toEqual([[before.id, "now"]]);
+    expect(now.otherwise).toEqual([{ kept: former, lines: 1 }]);
+    const shown = await recallsView(services, "PAN-2027");
+    expect(shown.buyers[0]?.how).toContain("d’après la fiche d’aujourd’hui");
+    expect(shown.otherwise).toEqual([
+      {
+        says: "Une vente de cet article a été faite sous un autre numéro :",
+        kept: former,
+        href: `/admin/lots?lot=${former}`,
+      },
+    ]);
+  });
+
+  test("is told apart from nobody in words that say what was looked through", async () => {
+    const nobodyOf = async (typed: string) => (await recallsView(services, typed)).nobody;
+    expect(await nobodyOf("Z-9")).toBe(
+      "Aucun verre du lot Z-9, et aucun article vendu sous ce GTIN, cet UDI-DI ou cette référence du fabricant.",
+    );
+    const udi = await UDI();
+    expect(await nobodyOf(udi)).toBe(`Aucune vente de cet article, et aucun verre du lot ${udi}.`);
+    await sold(PLAIN_FRAME);
+    expect(await nobodyOf(udi)).toBeNull();
+  });
+});
+
+describe("the recall of an article", () => {
+  const PARTS = "Sans aucun frais pour vous, vous avez le choix entre";
+
+  test("writes to each buyer under the names of the article's own law", async () => {
+    const orders = [await sold(PLAIN_FRAME), await sold(SOLAR_FEMME), await sold(ACCESSORY)];
+    for (const product of [PLAIN_FRAME, SOLAR_FEMME, ACCESSORY]) await recall(await REFERENCE(product));
+    const texts = new Map((await letters()).map(({ subject, text }) => [subject.split(" ").at(-1), text ?? ""]));
+    const [frame, sun, accessory] = orders.map(({ number }) => given(texts.get(number)));
+    expect(frame).toContain("votre monture (dispositif médical de classe I) Maison Valmy Panthéon, Noir, taille 48");
+    expect(frame).toContain(`référence ${await REFERENCE()}, vendue par`);
+    expect(frame).toContain("Ne la portez plus dès maintenant");
+    expect(frame).toContain(`${PARTS} sa réparation, son remplacement et son remboursement.`);
+    expect(sun).toContain("vos lunettes de soleil (équipement de protection individuelle)");
+    expect(accessory).toContain("votre accessoire");
+    expect(accessory).toContain("Ne l’utilisez plus dès maintenant.");
+    for (const text of [frame, sun, accessory]) expect(text).toContain("La branche peut se rompre.");
+  });
+
+  test("names both of what one order has in one letter, by mail and on paper", async () => {
+    const choices = [choiceOf(PLAIN_FRAME), choiceOf(PLAIN_FRAME, { color: 1, size: 1 })];
+    const order = await deliveredOrder(services, { choices });
+    const id = await recall(await UDI());
+    const [letter, ...others] = await letters();
+    const both = "Maison Valmy Panthéon, Noir, taille 48 et Maison Valmy Panthéon, Écaille blonde, taille 50";
+    expect([letter?.text?.includes(`vos montures (dispositifs médicaux de classe I) ${both}`), others]).toEqual([
+      true,
+      [],
+    ]);
+    const printed = given(await recallLetters(services, camille, { recallId: id, orderId: order.id }));
+    const { pages, text } = await readPdfText(printed.bytes);
+    expect([pages.length, text.includes("Écaille blonde")]).toEqual([1, true]);
+  });
+
+  test("tells who was told and who cannot be, and asks nobody to bring what is at the shop", async () => {
+    const [mailed, called, unnamed] = [await sold(PLAIN_FRAME), await sold(PLAIN_FRAME), await sold(PLAIN_FRAME)];
+    const waits = await toFetch(PLAIN_FRAME);
+    await services.db("orders").where({ id: called.id }).update({ email: "", email_key: "" });
+    const nobody = { first_name: null, last_name: null, email: null, phone: null };
+    await services.db("orders").where({ id: unnamed.id }).update(nobody);
+    await services.db("invoices").where({ order_id: unnamed.id }).delete();
+    const typed = await UDI();
+    const { id } = await prepareRecall(services, camille, { subject: "article", lot: typed, message: "Danger." });
+    expect(await noteTold(services, camille, { recallId: id, orderId: called.id, means: "called" })).toBe("notInForce");
+    expect(await sendRecall(services, camille, id)).toEqual({ letters: 1, pairs: 3, otherwise: 1, kept: 1 });
+    expect(await noteTold(services, camille, { recallId: id, orderId: called.id, means: "called" })).toBe("noted");
+    expect(await noteTold(services, camille, { recallId: id, orderId: waits.id, means: "called" })).toBe("unknown");
+    const [shown] = (await recallsView(services, typed)).recalls;
+    expect(shown?.summary).toBe(
+      "Les 2 clients concernés sont prévenus. L’acheteur d’une vente sans nom ne peut pas l’être.",
+    );
+    expect(shown?.people.map(({ key }) => key)).toEqual([unnamed.id, mailed.id, called.id]);
+  });
+
+  test("takes it off sale until it is ended, with those who were told", async () => {
+    const order = await sold(PLAIN_FRAME);
+    const visitorId = await newVisitorId(services);
+    await addToCart(services, visitorId, choiceOf(PLAIN_FRAME));
+    const isSold = async () => (await findProduct(services, PLAIN_FRAME.slug)) !== null;
+    const inCart = async () => (await readCart(services, visitorId)).lines[0]?.problem;
+    const { id } = await prepareRecall(services, camille, { subject: "article", lot: await UDI(), message: "Danger." });
+    expect([await isSold(), await inCart()], "a letter that is only prepared").toEqual([true, null]);
+    await sendRecall(services, camille, id);
+    expect([await isSold(), await inCart()]).toEqual([false, "archived"]);
+    await change(PLAIN_FRAME, { udi_di: "9520100199998" });
+    expect(await isSold(), "its sheet changed meanwhile").toBe(false);
+    await noteTold(services, camille, { recallId: id, orderId: order.id, means: "called" });
+    expect(await endRecall(services, camille, { id, reason: "Clos par le fabricant" })).toEqual({
+      told: 1,
+      subject: "article",
+    });
+    expect([await isSold(), await inCart()]).toEqual([true, null]);
+  });
+
+  test("keeps its orders at the shop until someone says why not, whatever they do next; the other colour may leave", async () => {
+    const [black, shell] = [
+      await toFetch(PLAIN_FRAME),
+      await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { color: 1 })], deliveryMethod: "retrait" }),
+    ];
+    const id = await recall(await gtinOf(PLAIN_FRAME, 0, 0));
+    const to = (order: Order, status: "preparing" | "shipped", agreedTo: string | null = null) =>
+      changeStatus(services, order.id, ORDER_STATUS[status], { by: camille.id, agreedTo });
+    for (const status of ["preparing", "shipped"] as const) {
+      expect((await to(shell, status)).outcome).toBe("changed");
+      const asked = await to(black, status);
+      if (asked.outcome !== "confirm") throw new Error(asked.outcome);
+      expect(asked.reason).toContain(`Un rappel nomme Maison Valmy Panthéon (${await gtinOf(PLAIN_FRAME, 0, 0)})`);
+    }
+    await endRecall(services, camille, { id, reason: "Erreur" });
+    expect((await to(black, "shipped")).outcome).toBe("changed");
+  });
+
+  test("stops lenses at the bench before they are ordered for the frame", async () => {
+    const extra = await withCorrection(services);
+    const { id } = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { extra })] });
+    await validatePrescription(services, id, BY);
+    await recall(await REFERENCE());
+    const { job } = given((await jobsOf(services, await orderNow(services, id)))[0]);
+    const notes = { base: "", remarks: "", rightLot: "", leftLot: "" };
+    const press = { to: nextStep(job), by: camille.id, version: job.version };
+    const step = (recallReason: string) => advanceJob(services, id, job.lineId, { ...notes, ...press, recallReason });
+    expect(await step(" ")).toEqual({ outcome: "frameRecalled" });
+    expect((await step("Hors série, M. Roy")).outcome).toBe("advanced");
+    const kept = await services.db("tracking_log").where({ order_id: id, action: "Monture sous rappel gardée" });
+    expect(kept[0]?.details).toContain("Hors série, M. Roy");
+  });
+
+  test("names the pairs put aside, which are not sold", async () => {
+    const put = await reserve(services, {
+      ...{ productId: PLAIN_FRAME.id, color: PLAIN_FRAME.colors[0]?.value ?? "", size: PLAIN_FRAME.sizes[0] ?? "" },
+      ...{ name: "Odile Comptoir", email: "odile@exemple.fr", phone: "0612345678" },
+    });
+    if (put.outcome !== "reserved") throw new Error(put.outcome);
+    const typed = await gtinOf(PLAIN_FRAME);
+    expect((await recallsView(services, typed)).aside).toMatchObject([{ key: put.reservation.id }]);
+    expect((await recallsView(services, await gtinOf(PLAIN_FRAME, 1))).aside).toEqual([]);
+    expect(await holdBack(services, camille, { subject: "article", lot: typed })).toBe("held");
+    const sale = { means: "especes", priceCents: PLAIN_FRAME.priceCents } as const;
+    expect(await sellReservation(services, camille, put.reservation.id, sale)).toEqual({ outcome: "recalled" });
+  });
+});
+
+describe("what nobody has yet", () => {
+  test("is held back without a letter, once, and free again at the end", async () => {
+    const held = { subject: "article", lot: await UDI() } as const;
+    expect((await recallsView(services, held.lot)).holds).toEqual(["article"]);
+    expect([await holdBack(services, camille, held), await holdBack(services, camille, held)]).toEqual([
+      "held",
+      "already",
+    ]);
+    expect(await findProduct(services, PLAIN_FRAME.slug)).toBeNull();
+    const view = await recallsView(services, held.lot);
+    expect([view.holds, view.recalls[0]?.title.startsWith("Article retenu le"), await letters()]).toEqual([
+      [],
+      true,
+      [],
+    ]);
+    const id = given(view.recalls[0]).id;
+    expect(await discardRecall(services, camille, id)).toBe("unknown");
+    expect(await endRecall(services, camille, { id, reason: "Erreur" })).toEqual({ told: 0, subject: "article" });
+    expect(await findProduct(services, PLAIN_FRAME.slug)).not.toBeNull();
+  });
+
+  test("is a lot that is still to be mounted, or an article; what customers have needs a letter, and nothing is nothing", async () => {
+    expect((await recallsView(services, "L-2027")).holds).toEqual(["lot"]);
+    expect(await holdBack(services, camille, { subject: "lot", lot: "L-2027" })).toBe("held");
+    expect(await holdBack(services, camille, { subject: "lot", lot: "--" })).toBe("unknown");
+    expect(await holdBack(services, camille, { subject: "article", lot: "TR-0000" })).toBe("unknown");
+    await sold(PLAIN_FRAME);
+    expect((await recallsView(services, await UDI())).holds).toEqual([]);
+    expect(await holdBack(services, camille, { subject: "article", lot: await UDI() })).toBe("somebody");
+    expect(await findProduct(services, PLAIN_FRAME.slug), "nothing was held").not.toBeNull();
+  });
+});
+
+test("the searches of the desk find product and orders by GTIN, UDI-DI and the maker's reference", async () => {
+  const order = await sold(PLAIN_FRAME);
+  await sold(SOLAR_FEMME);
+  const asked = { page: 1, limit: 20, pages: pagesOf, descending: true };
+  const all = { statuses: null, toVerify: false, from: null, to: null, sort: "date" } as const;
+  const shelf = { shelf: null, stock: null, sheets: null, archived: false, sort: "id" } as const;
+  for (const typed of [await UDI(), `(01)0${await UDI()}`, await REFERENCE(), await gtinOf(PLAIN_FRAME)]) {
+    const found = given(await searchShop(services, typed));
+    expect(
+      found.products.rows.map(({ id }) => id),
+      typed,
+    ).toEqual([PLAIN_FRAME.id]);
+    expect(found.articles.rows, typed).toEqual([{ named: typed, sales: 1 }]);
+    const orders = await listOrders(services, { ...asked, ...all, search: typed });
+    expect(
+      orders.rows.map(({ id }) => id),
+      typed,
+    ).toEqual([order.id]);
+    const products = await listForAdmin(services, { ...asked, ...shelf, search: typed });
+    expect(
+      products.rows.map(({ id }) => id),
+      typed,
+    ).toEqual([PLAIN_FRAME.id]);
+  }
+  expect(CLARA_MOREAU.lastName).toBe("Moreau");
+  expect(given(await searchShop(services, "Moreau")).articles.rows).toEqual([]);
+});
