@@ -195,6 +195,7 @@ describe("lenses that are made anew", () => {
         by,
         paperRead: false,
         replaces: null,
+        read: {},
       });
     expect(await propose(camille.id), "before they are to be made anew").toEqual({ outcome: "closed" });
     await beginRemake(services, camille, id);

@@ -229,7 +229,12 @@ test("papers of the sale stay as sold when lenses are made anew to another corre
   await remade(order, camille, async () => {
     const correction = correctionOf(eyeOf(-4.5), eyeOf(-4.25));
     const wish = { lineId: line.id, measures: { ...current, correction }, bearer: null, by: camille.id };
-    const proposing = await proposeAtBench(services, await now(), { ...wish, paperRead: false, replaces: null });
+    const proposing = await proposeAtBench(services, await now(), {
+      ...wish,
+      paperRead: false,
+      replaces: null,
+      read: {},
+    });
     if (proposing.outcome !== "sent") throw new Error(proposing.outcome);
     await answerProposal(services, order.id, proposing.proposal.id, "accepted", camille.id);
     expect(await card(), "while the lenses that were sold are in the frame").toContain(soldLens);

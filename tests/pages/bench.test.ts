@@ -20,6 +20,7 @@ import { orderNow } from "../helpers/orders";
 import { pdf } from "../helpers/papers";
 import { paidOrder } from "../helpers/paying";
 import { readPdfText } from "../helpers/pdf-text";
+import { DETAILS } from "../helpers/prescriptions";
 import { servicesOf, sharedShop } from "../helpers/shop";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 
@@ -64,11 +65,13 @@ async function read(page: Page): Promise<void> {
   await page.link(/^Lire l.ordonnance/).follow();
 }
 
-/** Proposes this sphere for both eyes. */
+/** Proposes this sphere for both eyes, and tells what is asked for of the prescription. */
 async function propose(order: Order, sphere: string): Promise<Page> {
-  const form = (await (await bench(order)).link(/^Proposer une correction/).follow()).form({ name: "proposal" });
-  return form
-    .fill({ "Sphère, œil droit": sphere, "Sphère, œil gauche": sphere })
+  const page = await (await bench(order)).link(/^Proposer une correction/).follow();
+  const asked = page.html.includes('name="prescribedOn"') ? DETAILS : {};
+  return page
+    .form({ name: "proposal" })
+    .fill({ "Sphère, œil droit": sphere, "Sphère, œil gauche": sphere, ...asked })
     .submit("Envoyer la proposition au client");
 }
 

@@ -236,6 +236,7 @@ test("nothing is proposed on a prescription that nobody has read; on the opticia
       by: by.id,
       paperRead,
       replaces: null,
+      read: READ,
     });
   expect(await propose(false)).toEqual({ outcome: "unread" });
   expect([await proposalsOf(services, order.id), await prescriptionStanding(services, order)]).toEqual([[], "awaited"]);
@@ -250,7 +251,7 @@ test("once a prescription is accepted, no other correction is proposed: its lens
   const order = await onPaper();
   await accept(order);
   const wish = { lineId: lineOf(order).id, measures: measures(-2.5), bearer: "shop", by: camille.id } as const;
-  expect(await proposeAtBench(services, order, { ...wish, paperRead: true, replaces: null })).toEqual({
+  expect(await proposeAtBench(services, order, { ...wish, paperRead: true, replaces: null, read: {} })).toEqual({
     outcome: "closed",
   });
   expect(await proposalsOf(services, order.id)).toEqual([]);
@@ -543,6 +544,7 @@ test("a proposal that waits for its answer is replaced by who has seen it alone,
       by: camille.id,
       paperRead: true,
       replaces,
+      read: READ,
     });
   const texts = async () =>
     (await queuedMails(services))

@@ -7,9 +7,9 @@ import { shopDay } from "~/domain/days";
 import { soldOn } from "~/domain/orders/firm";
 import { lockedOrder, lockOrder } from "~/domain/orders/lock.server";
 import { logStep, type Order, type OrderLine } from "~/domain/orders/order.server";
-import { detailsOn } from "~/domain/prescriptions/forms.server";
+import { detailsOn, type PrescriptionDetails } from "~/domain/prescriptions/forms.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
-import { noteDetails } from "~/domain/prescriptions/noted-details.server";
+import { decidedOn, noteDetails } from "~/domain/prescriptions/noted-details.server";
 import {
   papersSeen,
   prescriptionsOf,
@@ -122,8 +122,7 @@ export async function acceptPrescription(
     if (missing.length > 0 || reading?.success === false)
       return { outcome: "incomplete", missing, misread: misreadIn(reading?.error?.issues ?? []) };
     if (examination.onPaper) await notePaperRead(inside, order, { id: by, name: optician.name });
-    if (reading?.data && (await noteDetails(inside, order.id, reading.data)))
-      await logStep(inside, order.id, "Ordonnance relue", "Date, prescripteur ou naissance corrigés d’après elle", by);
+    if (reading?.data) await noteRead(inside, order.id, reading.data, by);
     return { outcome: (await validatePrescription(inside, order.id, by)) ? "accepted" : "nothing" };
   });
 }
@@ -132,19 +131,37 @@ export type ProposingAtBench =
   | Proposing
   /** As for an acceptance. `unread`: no prescription came, and the optician does not say that they have read one. */
   | { outcome: "notOptician" | "unopened" | "unread" }
+  /** What is wrong, by field, with date, prescriber or birth, which were asked for because they were not known. */
+  | { outcome: "misread"; misread: Record<string, string> }
   /** Another proposal waits for its answer, and this optician was not shown it. */
   | { outcome: "waiting"; proposal: Proposal };
+
+type AtBench = Omit<CorrectionWish, "read"> & {
+  paperRead: boolean;
+  replaces: string | null;
+  read: Record<string, string>;
+};
+
+/**
+ * Whether the optician is asked for the prescription's date and prescriber before another correction is proposed: its
+ * quote names them. Whoever stated them on their honour has told them.
+ */
+export function asksForFacts({ papers, sworn }: Pick<Examination, "papers" | "sworn">): boolean {
+  const { prescribedOn, prescriber, prescriberKind } = decidedOn(papers)?.details ?? {};
+  return !sworn && !(prescribedOn && prescriber && prescriberKind);
+}
 
 /**
  * Proposes the correction that the prescription says in place of the typed one. As for an acceptance, an optician has
  * read the file or the paper. Only an optician who has seen a waiting proposal may replace it.
  * @param wish.paperRead the optician says that they read a paper of which the shop keeps nothing
  * @param wish.replaces the waiting proposal that the optician was shown
+ * @param wish.read date, prescriber and birth as typed, where they are asked for
  */
 export async function proposeAtBench(
   services: Services,
   order: Order,
-  { paperRead, replaces, ...wish }: CorrectionWish & { paperRead: boolean; replaces: string | null },
+  { paperRead, replaces, read, ...wish }: AtBench,
 ): Promise<ProposingAtBench> {
   return inTransaction(services, async (inside): Promise<ProposingAtBench> => {
     await lockOrder(inside, order.id);
@@ -163,11 +180,19 @@ export async function proposeAtBench(
     if (isUnopened(examination)) return { outcome: "unopened" };
     if (examination.onPaper && !paperRead) return { outcome: "unread" };
     if (waiting && isOther) return { outcome: "waiting", proposal: waiting };
-    const proposing = await proposeCorrection(inside, order.id, wish);
-    if (proposing.outcome === "sent" && examination.onPaper)
-      await notePaperRead(inside, order, { id: wish.by, name: optician.name });
+    const facts = asksForFacts(examination) ? paperForm(inside, order).safeParse(read) : null;
+    if (facts?.success === false) return { outcome: "misread", misread: misreadIn(facts.error.issues) };
+    const proposing = await proposeCorrection(inside, order.id, { ...wish, read: facts?.data ?? null });
+    if (proposing.outcome !== "sent") return proposing;
+    if (examination.onPaper) await notePaperRead(inside, order, { id: wish.by, name: optician.name });
+    if (facts?.data) await noteRead(inside, order.id, facts.data, wish.by);
     return proposing;
   });
+}
+
+async function noteRead(services: Services, orderId: string, read: PrescriptionDetails, by: string): Promise<void> {
+  if (await noteDetails(services, orderId, read))
+    await logStep(services, orderId, "Ordonnance relue", "Date, prescripteur ou naissance corrigés d’après elle", by);
 }
 
 /** The first error of each field. */

@@ -5,6 +5,7 @@ import { readConfigurationKey, readCorrectionReference } from "~/domain/lenses/c
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
 import type { PriceLine } from "~/domain/lenses/proposals.server";
 import type { LensDetails, Order, OrderLine } from "~/domain/orders/order.server";
+import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
 import {
   COLUMNS,
   findQuoteByNumber,
@@ -17,8 +18,18 @@ import {
 import { instant } from "~/domain/time";
 import { lensCentsOf } from "./proposal-price.server";
 
-/** The lenses that a line would get. @property lenses their key, with the reference of the correction */
-type Become = { lenses: string; measures: LensMeasures; details: LensDetails; by: string };
+/**
+ * The lenses that a line would get.
+ * @property lenses their key, with the reference of the correction
+ * @property read what is known of the prescription that they are made to
+ */
+type Become = {
+  lenses: string;
+  measures: LensMeasures;
+  details: LensDetails;
+  by: string;
+  read: Partial<PrescriptionDetails>;
+};
 
 /** The key by which the quote of a proposal is found, from the reference of its correction. */
 const contentKeyOf = (reference: string) => `proposal:${reference}`;
@@ -33,13 +44,15 @@ export async function quoteProposal(
   services: Services,
   order: Order,
   line: OrderLine,
-  { lenses, measures, details, by }: Become,
+  { lenses, measures, details, by, read }: Become,
 ): Promise<WrittenQuote | null> {
   const former = await findQuoteByNumber(services, order.quoteNumber);
   const document = former && (await readQuote(services, former.id));
   const [configuration, reference] = [readConfigurationKey(lenses), readCorrectionReference(lenses)];
   const isThis = ({ choice }: { choice: Parameters<typeof lineKey>[0] }) => lineKey(choice) === lineKey(line);
   if (!former || !document?.pairs.some(isThis) || !configuration || !reference) return null;
+  const { prescribedOn, prescriber, prescriberKind, bornOn } = read;
+  const wearer = document.wearer && { ...document.wearer, bornOn: bornOn ?? document.wearer.bornOn };
   const { brand, name, colorName, size, color, productId, quantity } = line;
   const pair = await pairFor(
     services,
@@ -59,14 +72,16 @@ export async function quoteProposal(
       unitPriceCents: line.framePriceCents + lensCentsOf(details),
     },
     measures,
-    { on: shopDay(services.now()), bornOn: document.wearer?.bornOn ?? null },
+    { on: shopDay(services.now()), bornOn: wearer?.bornOn ?? null },
   );
   const pairs = document.pairs.map((each) => (isThis(each) ? pair : each));
-  const { customer, wearer, prescription } = document;
   return storeQuote(services, {
-    customer,
+    customer: document.customer,
     wearer,
-    prescription,
+    prescription:
+      prescribedOn && prescriber && prescriberKind
+        ? { prescribedOn, prescriber, prescriberKind }
+        : document.prescription,
     pairs,
     contentKey: contentKeyOf(reference),
     visitorId: former.visitorId,

@@ -16,6 +16,8 @@ import { isDueInShop } from "~/domain/orders/firm";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
 import { DELIVERY } from "~/shop/delivery";
+import type { PrescriptionDetails } from "~/domain/prescriptions/forms.server";
+import { decidedOn } from "~/domain/prescriptions/noted-details.server";
 import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
 import { isSworn } from "~/domain/prescriptions/sworn";
 import { daysAfter, daysBefore, formatDay, instant, type Instant } from "~/domain/time";
@@ -88,8 +90,18 @@ export type Proposing =
 /** Who pays what the lenses cost more; null where the optician has not said it. */
 export type Bearer = "customer" | "shop" | null;
 
-/** A correction proposed for the lenses of a line. @property by the administrator's id */
-export type CorrectionWish = { lineId: string; measures: LensMeasures; bearer: Bearer; by: string };
+/**
+ * A correction proposed for the lenses of a line.
+ * @property by the administrator's id
+ * @property read what the optician read on the prescription just now; without it, what is noted of it counts
+ */
+export type CorrectionWish = {
+  lineId: string;
+  measures: LensMeasures;
+  bearer: Bearer;
+  by: string;
+  read?: PrescriptionDetails | null;
+};
 
 /**
  * Proposes another correction for the lenses of a line, and replaces a proposal that waits. Lenses that cost less are
@@ -100,7 +112,7 @@ export type CorrectionWish = { lineId: string; measures: LensMeasures; bearer: B
 export async function proposeCorrection(
   services: Services,
   orderId: string,
-  { lineId, measures: proposed, bearer, by }: CorrectionWish,
+  { lineId, measures: proposed, bearer, by, read = null }: CorrectionWish,
 ): Promise<Proposing> {
   return inTransaction(services, async (inside) => {
     await lockOrder(inside, orderId);
@@ -162,6 +174,7 @@ export async function proposeCorrection(
         measures,
         details: pricing.details,
         by,
+        read: read ?? decidedOn(await prescriptionsOf(inside, orderId))?.details ?? {},
       });
       await replaceProposalQuotes(inside, superseded, quote, orderId);
     }

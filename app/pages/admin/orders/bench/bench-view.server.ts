@@ -131,7 +131,7 @@ async function tellOtherWearer(
 }
 
 /** The answers as they were typed, so that they can be corrected. */
-function answersOf({ papers }: Examination, wearer: QuoteWearer | null): BenchView["answers"] {
+export function answersOf({ papers }: Examination, wearer: QuoteWearer | null): BenchView["answers"] {
   const { prescribedOn, bornOn = wearer?.bornOn, shortenedTo, ...prescriber } = decidedOn(papers)?.details ?? {};
   return {
     ...prescriber,

@@ -11,6 +11,7 @@ import { formatEuros } from "~/domain/money";
 import { isDueInShop } from "~/domain/orders/firm";
 import type { Order } from "~/domain/orders/order.server";
 import {
+  asksForFacts,
   examinationOf,
   PAPER_TICK,
   proposeAtBench,
@@ -27,6 +28,7 @@ import {
 } from "~/domain/orders/prescription/proposals.server";
 import { formatDay } from "~/domain/time";
 import { closeForgone } from "~/domain/payments/supplement.server";
+import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import type { Services } from "~/infra/services.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { notFound } from "~/http/answers/not-found.server";
@@ -37,7 +39,7 @@ import { SAVE_FAILED, type Posted } from "~/pages/admin/orders/order-intents.ser
 import { correctionValues, sideValues } from "~/pages/admin/orders/correction/eye-values.server";
 import { PAPER_UNREAD } from "./bench-form.server";
 import { benchPath } from "./bench-paper.server";
-import { paperTick } from "./bench-view.server";
+import { answersOf, paperTick } from "./bench-view.server";
 import type { LensChannel } from "~/shop/lens-limits";
 import type { FormState } from "~/ui/forms/form-state";
 import type { ProposalView } from "./proposal-page";
@@ -70,6 +72,7 @@ export async function proposalView(
     paperTick: remade ? null : paperTick(examination, by),
     waiting: waiting && { id: waiting.id, says: waitingWords(waiting) },
     remade,
+    answers: !remade && asksForFacts(examination) ? answersOf(examination, await wearerOfOrder(services, order)) : null,
     dearer: remade ? REMADE : dearerWords(order, await accountOf(services, order.id)),
   };
 }
@@ -97,7 +100,7 @@ export function sendProposal(posted: Posted, lineId: string): Promise<Response> 
     if (!measures.ok) return refuse(context, measures.form);
     const answer = await once(context, async (services) => {
       const refuseWith = (field: string, message: string) => refuseField(context, form, field, message);
-      const { dearer, agreed, replaces, [PAPER_TICK]: paper } = typedValues(form);
+      const { dearer, agreed, replaces, [PAPER_TICK]: paper, ...read } = typedValues(form);
       const proposing = await proposeAtBench(services, order, {
         lineId,
         measures: measures.data,
@@ -105,7 +108,10 @@ export function sendProposal(posted: Posted, lineId: string): Promise<Response> 
         by: by.id,
         paperRead: paper === "on",
         replaces: replaces || null,
+        read,
       });
+      if (proposing.outcome === "misread")
+        return refuse(context, { values: typedValues(form), errors: proposing.misread });
       if (proposing.outcome !== "sent") return refuseWith(...troubleOf(proposing));
       await audit(services, by, "Correction proposée", order.number);
       const { id, asks } = proposing.proposal;
@@ -147,7 +153,9 @@ function readMeasures(form: FormData, channel: LensChannel): Read {
 const waitingWords = ({ proposedAt, expiresAt }: Proposal) =>
   `Une correction proposée le ${formatDay(proposedAt)} attend la réponse du client jusqu’au ${formatDay(expiresAt)}. La vôtre prendra sa place, et le client en sera averti.`;
 
-function troubleOf(proposing: Exclude<ProposingAtBench, { outcome: "sent" }>): [field: string, message: string] {
+function troubleOf(
+  proposing: Exclude<ProposingAtBench, { outcome: "sent" | "misread" }>,
+): [field: string, message: string] {
   switch (proposing.outcome) {
     case "notOptician":
       return ["form", "Votre compte n’a pas de numéro d’opticien : il ne peut pas proposer de correction."];

@@ -2,6 +2,8 @@ import { Form, Link } from "@remix-run/react";
 
 import { Checkbox, Choices, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { CORRECTION_FIELDS, DISTANCE_FIELD, EyeFields, SITUATIONS } from "~/pages/admin/orders/correction/eye-fields";
+import { PaperFields } from "~/ui/prescription/prescription-fields";
+import type { PrescriptionFieldsView } from "~/ui/prescription/prescription-view";
 
 export type ProposalView = {
   path: string;
@@ -13,6 +15,8 @@ export type ProposalView = {
   values: Record<string, string>;
   /** How many days the customer has to answer. */
   days: number;
+  /** Date, prescriber and birth, where the prescription's are not known yet; null where they are. */
+  answers: PrescriptionFieldsView["answers"] | null;
   /** As on the bench: the label of the box for a paper of which nothing is kept. */
   paperTick: string | null;
   /** The proposal for these glasses that waits for its answer. */
@@ -30,7 +34,7 @@ const BEARERS = [
 
 /** The correction on the prescription, which the customer is asked to accept. */
 export function ProposalPage({ view, form }: { view: ProposalView; form: FormState }) {
-  const { path, benchHref, number, title, lenses, values, days, paperTick, waiting, dearer, remade } = view;
+  const { path, benchHref, number, title, lenses, values, days, answers, paperTick, waiting, dearer, remade } = view;
   return (
     <>
       <p>
@@ -64,6 +68,13 @@ export function ProposalPage({ view, form }: { view: ProposalView; form: FormSta
           inline
         />
         <EyeFields form={form} values={values} fields={[...CORRECTION_FIELDS, DISTANCE_FIELD]} />
+        {answers ? (
+          <fieldset className="bench__line">
+            <legend>L’ordonnance</legend>
+            <p className="hint">Le devis des nouveaux verres nomme sa date et son prescripteur.</p>
+            <PaperFields answers={answers} form={form} dictated />
+          </fieldset>
+        ) : null}
         {remade ? null : (
           <Choices form={form} name="dearer" legend="Si ces verres coûtent plus cher" options={BEARERS} />
         )}
