@@ -200,3 +200,28 @@ test("a delivery at another price notes it on the order and on the product's she
   await receive(received.order, [[noir?.id ?? "", 4_150]]);
   expect((await found(readSheet(services, PLAIN_FRAME.id))).version).toBe(after.version);
 });
+
+test("a product delivered at two prices keeps both on its lines, and their average by piece on its sheet", async () => {
+  const order = await sent();
+  const [noir = "", blonde = ""] = order.lines.map(({ id }) => id);
+  const receive = async ({ id, version }: SupplierOrder, arrived: [number, number], prices: [number, number]) => {
+    const byLine = (values: [number, number]) =>
+      new Map([noir, blonde].map((line, place) => [line, values[place] ?? 0]));
+    const received = await receivePieces(services, camille, {
+      id,
+      version,
+      pieces: byLine(arrived),
+      prices: byLine(prices),
+    });
+    if (received.outcome !== "changed") throw new Error(received.outcome);
+    return received.order;
+  };
+  const purchase = async () => (await found(readSheet(services, PLAIN_FRAME.id))).sheet.facts.purchaseCents;
+  const part = await receive(order, [3, 1], [4_000, 4_301]);
+  expect([part.lines.map(({ purchaseCents }) => purchaseCents), await purchase()]).toEqual([
+    [4_000, 4_301],
+    4_075, // 16 301 / 4
+  ]);
+  await receive(part, [1, 0], [4_000, 4_400]);
+  expect(await purchase(), "a price of pieces that did not come counts on its line alone").toBe(4_000);
+});

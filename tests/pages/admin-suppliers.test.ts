@@ -53,6 +53,20 @@ test("what a supplier's colours lack is proposed, ordered, received in parts, an
   const arrived = `Pièces arrivées, ${BRAND} ${PLAIN_FRAME.name}, Noir`;
   const none = await sent.form({ name: "supplier-delivery" }).submit("Mettre ces pièces en stock");
   expect(none.errors()).toEqual(["Notez au moins une pièce, ou cochez que tout est arrivé."]);
+  const [noirs, blonde] = [`${BRAND} ${PLAIN_FRAME.name}, Noir`, `${BRAND} ${PLAIN_FRAME.name}, Écaille blonde`];
+  const slips = await none
+    .form({ name: "supplier-delivery" })
+    .fill({ [`Prix d’achat hors taxes en euros, ${noirs}`]: "cher", [`Pièces arrivées, ${blonde}`]: "deux" })
+    .submit("Mettre ces pièces en stock");
+  expect(
+    slips.links().flatMap(({ href, name }) => (/^#(pieces|price)-/.test(href) ? [name] : [])),
+    "all at once, in the order of the fields, with their articles",
+  ).toEqual([
+    "Indiquez le prix d'achat, par exemple 48,50.",
+    noirs,
+    "Indiquez un nombre de pièces, de 0 à 9999.",
+    blonde,
+  ]);
   const over = await none
     .form({ name: "supplier-delivery" })
     .fill({ [arrived]: "6" })

@@ -7,27 +7,47 @@ import type { Cents } from "~/domain/money";
 import { instant } from "~/domain/time";
 import type { SupplierOrder } from "./supplier-order.server";
 
+type Delivery = {
+  /** By the line's id. A line that already has its price changes no sheet. */
+  prices: Map<string, Cents>;
+  /** By the line's id, the pieces of this delivery. */
+  pieces: Map<string, number>;
+};
+
 /**
  * Notes what the supplier asks for a piece, without taxes: on the order's lines, and on the sheets of their products,
- * from which the margin is computed. A product that left the catalogue is skipped. Of two lines of one product, the
- * last price counts for its sheet.
- * @param prices by the line's id; a line that already has that price is left out
+ * from which the margin is computed. A product that left the catalogue is skipped. Where the lines of one product have
+ * several prices, its sheet has the average of the pieces that arrived.
  */
 export async function notePurchasePrices(
   inside: Services,
   by: Account,
   { lines }: SupplierOrder,
-  prices: Map<string, Cents>,
+  { prices, pieces }: Delivery,
 ): Promise<void> {
-  const products = new Map<string, Cents>();
-  for (const { id, productId, purchaseCents } of lines) {
-    const cents = prices.get(id);
-    if (cents === undefined || cents === purchaseCents) continue;
-    await inside.db("supplier_order_lines").where({ id }).update({ purchase_cents: cents });
-    products.set(productId, cents);
-  }
-  for (const [productId, cents] of [...products].sort(([one], [other]) => (one < other ? -1 : 1)))
-    await writePurchase(inside, by, productId, cents);
+  const changed = lines.filter(({ id, purchaseCents }) => (prices.get(id) ?? purchaseCents) !== purchaseCents);
+  for (const { id } of changed)
+    await inside
+      .db("supplier_order_lines")
+      .where({ id })
+      .update({ purchase_cents: prices.get(id) });
+  const priced = lines.flatMap(({ id, productId, purchaseCents }) => {
+    const cents = prices.get(id) ?? purchaseCents;
+    return cents === null ? [] : [{ productId, cents, pieces: pieces.get(id) ?? 0 }];
+  });
+  for (const productId of [...new Set(changed.map((line) => line.productId))].sort())
+    await writePurchase(inside, by, productId, averageOf(priced.filter((line) => line.productId === productId)));
+}
+
+/** The price of a piece, to the nearest cent. Where none of these pieces arrived, each line counts as much as another. */
+function averageOf(lines: { cents: Cents; pieces: number }[]): Cents {
+  const arrived = lines.reduce((sum, { pieces }) => sum + pieces, 0);
+  const weighed = lines.map(({ cents, pieces }) => ({ cents, weight: arrived > 0 ? pieces : 1 }));
+  const [sum, weight] = weighed.reduce(
+    ([cents, all], each) => [cents + each.cents * each.weight, all + each.weight],
+    [0, 0],
+  );
+  return Math.round(sum / weight);
 }
 
 async function writePurchase(inside: Services, by: Account, productId: string, cents: Cents): Promise<void> {

@@ -89,7 +89,7 @@ export async function receivePieces(
       if (!(await putBack(inside, { productId, color, quantity, ...(size && { size }) }, movement)))
         gone.push(describeLine(line));
     }
-    await notePurchasePrices(inside, by, order, prices);
+    await notePurchasePrices(inside, by, order, { prices, pieces });
     const arrived = order.lines.every(({ id, ordered, received }) => received + (pieces.get(id) ?? 0) >= ordered);
     await audit(inside, by, "commande.fournisseur.reçue", order.number, arrived ? "en entier" : "en partie");
     return arrived ? { closed_at: instant(inside.now()) } : {};

@@ -34,7 +34,7 @@ export function readForm<Schema extends z.ZodType>(
  * Errors in the order in which the form sent its fields. A field that was not sent, such as an empty box, keeps its
  * place after the field before it.
  */
-function inOrderOfFields(errors: FormState["errors"], posted: FormData): FormState["errors"] {
+export function inOrderOfFields(errors: FormState["errors"], posted: FormData): FormState["errors"] {
   const sent = [...new Set(posted.keys())];
   let place = -1;
   const placed = Object.entries(errors).map((error) => {

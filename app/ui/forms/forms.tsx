@@ -24,11 +24,18 @@ export function FormGuard({ name }: { name: string }) {
   );
 }
 
+type SummaryProps = {
+  form: FormState;
+  names?: Record<string, string>;
+  /** From how many fields of `names` on an error names them: from one where they are in the rows of a table. */
+  namedFrom?: number;
+};
+
 /**
  * Takes focus when a refused form comes back; each line leads to its field. An error shared by several fields of
  * `names` is said once, with a link to each field.
  */
-export function ErrorSummary({ form, names = {} }: { form: FormState; names?: Record<string, string> }) {
+export function ErrorSummary({ form, names = {}, namedFrom = 2 }: SummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const entries = Object.entries(form.errors).filter(
     ([name, message], position, all) =>
@@ -59,7 +66,11 @@ export function ErrorSummary({ form, names = {} }: { form: FormState; names?: Re
                   {message}
                 </a>
               )}
-              <LackingFields of={fieldsWith(form, message).filter((field) => field in names)} names={names} />
+              <LackingFields
+                of={fieldsWith(form, message).filter((field) => field in names)}
+                names={names}
+                from={namedFrom}
+              />
             </li>
           ))}
         </ul>
@@ -92,9 +103,9 @@ function WithLink({ children }: { children: string }) {
 const fieldsWith = ({ errors }: FormState, message: string): string[] =>
   Object.keys(errors).filter((name) => errors[name] === message);
 
-/** Links to the fields that one error message concerns, where there are several. */
-function LackingFields({ of: fields, names }: { of: string[]; names: Record<string, string> }) {
-  if (fields.length < 2) return null;
+/** Links to the fields that one error message concerns. @param from how many there are at least */
+function LackingFields({ of: fields, names, from }: { of: string[]; names: Record<string, string>; from: number }) {
+  if (fields.length < from) return null;
   return (
     <ul className="error-summary__fields">
       {fields.map((name) => (

@@ -89,7 +89,11 @@ export default function NewSupplierOrder() {
   const form = answer?.form ?? EMPTY_FORM;
   return (
     <>
-      <ErrorSummary form={form} names={Object.fromEntries(rows.map(({ key, says }) => [`pieces-${key}`, says]))} />
+      <ErrorSummary
+        form={form}
+        namedFrom={1}
+        names={Object.fromEntries(rows.map(({ key, says }) => [`pieces-${key}`, says]))}
+      />
       <h1>Commander à {supplier}</h1>
       {answer?.lines ? <LineErrors lines={answer.lines} /> : null}
       <p>
@@ -105,7 +109,6 @@ export default function NewSupplierOrder() {
         <input type="hidden" name="supplier" value={supplier} />
         <DataTable
           caption="Pièces proposées"
-          cards
           rows={rows}
           keyOf={({ key }) => key}
           empty="Aucun coloris n’est sous son alerte : ajoutez des pièces plus bas."

@@ -11,7 +11,7 @@ import {
   type Changed,
 } from "~/domain/supplier-orders/write.server";
 import { setFlash } from "~/http/answers/flash.server";
-import { refuse, refuseField, typedValues } from "~/http/forms/forms.server";
+import { inOrderOfFields, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { SUPPLIER_ORDERS } from "./addresses";
 import { readPieces, readPrices, typedLines } from "./read-pieces.server";
@@ -20,6 +20,7 @@ type Intent = (context: ShopContext, by: Account, id: string) => Promise<Respons
 
 const MOVED = "Cette commande a changé depuis que vous l’avez ouverte : voici où elle en est. Rien n’a été écrit.";
 const EMPTY = "Gardez au moins une pièce, ou supprimez ce brouillon.";
+const NOTHING_CAME = "Notez au moins une pièce, ou cochez que tout est arrivé.";
 const OVER =
   "Il arriverait plus de pièces que commandé : vérifiez, puis cochez « Oui » si c’est bien le cas. Rien n’est écrit encore.";
 
@@ -77,15 +78,18 @@ async function receive(context: ShopContext, by: Account, id: string): Promise<R
   const order = await findSupplierOrder(services, id);
   if (!order) return refuseField(context, posted, "form", MOVED);
   const [{ pieces, ...told }, { prices, ...priced }] = [readPieces(posted), readPrices(posted)];
-  const errors = { ...told.errors, ...priced.errors };
-  if (Object.keys(errors).length > 0) return refuse(context, { values: typedValues(posted), errors });
   const missing = new Map(order.lines.map((line) => [line.id, Math.max(0, line.ordered - line.received)]));
   if (posted.get("all") === "on") for (const [line, rest] of missing) if (!pieces.has(line)) pieces.set(line, rest);
   const all = [...pieces].filter(([line, arrived]) => missing.has(line) && arrived > 0);
-  if (all.length === 0)
-    return refuseField(context, posted, "all", "Notez au moins une pièce, ou cochez que tout est arrivé.");
-  if (posted.get("over") !== "on" && all.some(([line, arrived]) => arrived > (missing.get(line) ?? 0)))
-    return refuseField(context, posted, "over", OVER);
+  const isOver = all.some(([line, arrived]) => arrived > (missing.get(line) ?? 0));
+  const errors = {
+    ...told.errors,
+    ...priced.errors,
+    ...(all.length === 0 && Object.keys(told.errors).length === 0 && { all: NOTHING_CAME }),
+    ...(isOver && posted.get("over") !== "on" && { over: OVER }),
+  };
+  if (Object.keys(errors).length > 0)
+    return refuse(context, { values: typedValues(posted), errors: inOrderOfFields(errors, posted) });
   const received = await receivePieces(services, by, { ...seenIn(context, id), pieces: new Map(all), prices });
   const count = all.reduce((sum, [, arrived]) => sum + arrived, 0);
   const gone = received.gone.length > 0 ? ` Hors catalogue, sans stock : ${received.gone.join(" ; ")}.` : "";

@@ -30,7 +30,6 @@ function Lines({ order: { lines }, more }: TableProps) {
   return (
     <DataTable
       caption="Pièces de la commande"
-      cards
       rows={lines}
       keyOf={({ id }) => id}
       empty="Aucune pièce."
@@ -128,7 +127,8 @@ export function SentOrder({ order, form }: StepProps) {
         <div className="panel admin-narrow">
           <p className="hint">
             Le prix d’achat est celui de la livraison : corrigé ici, il l’est aussi sur la fiche du produit, et compte
-            dans la marge des rapports.
+            dans la marge des rapports. Si un produit arrive à plusieurs prix, chaque ligne garde le sien, et sa fiche
+            en prend la moyenne, selon les pièces reçues.
           </p>
           <Checkbox form={form} name="all" label="Tout ce qui manque est arrivé" />
           {form.errors.over ? <Checkbox form={form} name="over" label="Oui, il est arrivé plus que commandé" /> : null}

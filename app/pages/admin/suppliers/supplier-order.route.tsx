@@ -59,6 +59,7 @@ export default function SupplierOrder() {
     <>
       <ErrorSummary
         form={form}
+        namedFrom={1}
         names={Object.fromEntries(
           lines.flatMap(({ id: of, says }) => [
             [`pieces-${of}`, says],

@@ -43,7 +43,6 @@ export default function SupplierOrders() {
       <h2>Commandes</h2>
       <DataTable
         caption="Commandes aux fournisseurs"
-        cards
         rows={orders}
         keyOf={({ id }) => id}
         empty="Aucune commande : choisissez plus bas à qui commander."
@@ -70,7 +69,6 @@ export default function SupplierOrders() {
       </p>
       <DataTable
         caption="Fournisseurs"
-        cards
         rows={suppliers}
         keyOf={({ supplier }) => supplier}
         empty="Aucun produit en vente."
