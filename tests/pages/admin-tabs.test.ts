@@ -224,6 +224,13 @@ describe("codes", () => {
     expect((await late.form({ button: "Enregistrer quand même" }).submit()).texts("flash")).toEqual(["Code modifié."]);
     expect((await row("ACCUEIL-15"))?.amount_cents).toBe(3000);
 
+    const [used, ended] = ["/admin/codes-promo?q=accueil", "/admin/codes-promo?q=accueil&etat=termines"];
+    const isListed = async (path: string) => (await visitor.visit(path)).text.includes("ACCUEIL-15");
+    expect([await isListed(used), await isListed(ended)]).toEqual([true, false]);
+    await shop().db("coupons").where({ code: "ACCUEIL-15" }).update({ valid_until: "2026-01-01T00:00:00.000Z" });
+    expect([await isListed(used), await isListed(ended)], "a code that has ended").toEqual([false, true]);
+    await shop().db("coupons").where({ code: "ACCUEIL-15" }).update({ valid_until: null });
+
     const stale = await open();
     const question = await (
       await visitor.visit("/admin/codes-promo?q=accueil")

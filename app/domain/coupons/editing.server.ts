@@ -1,3 +1,5 @@
+import type { Knex } from "knex";
+
 import type { Columns, Row } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
@@ -44,20 +46,28 @@ const COLUMNS = {
 
 const factsOf = (stored: Stored): CouponFacts => ({ ...stored, reducedToo: Boolean(stored.reducedToo) });
 
-/** @param archived true for the archived coupons instead of the others */
+/** `usable`: from its first day on or before it. `over`: ended, or used as often as it may be. */
+export type CouponsShown = "usable" | "over" | "archived";
+
+type CouponsAsked = PageAsked & {
+  shown: CouponsShown;
+  search: string;
+  sort: "code" | "fin" | "usages";
+  descending: boolean;
+};
+
 export async function listCoupons(
-  { db }: Services,
-  {
-    archived,
-    search,
-    sort,
-    descending,
-    ...asked
-  }: PageAsked & { archived: boolean; search: string; sort: "code" | "fin" | "usages"; descending: boolean },
+  { db, now }: Services,
+  { shown, search, sort, descending, ...asked }: CouponsAsked,
 ): Promise<ListPage<CouponFacts>> {
+  const at = instant(now());
+  // Both columns are null where there is no end, and no most.
+  const isOver = (query: Knex.QueryBuilder) => void query.where("valid_until", "<=", at).orWhereRaw("uses >= max_uses");
   const found = db("coupons").modify((query) => {
-    if (archived) void query.whereNotNull("archived_at");
+    if (shown === "archived") void query.whereNotNull("archived_at");
     else void query.whereNull("archived_at");
+    if (shown === "over") void query.where(isOver);
+    if (shown === "usable") void query.whereNotIn("id", db("coupons").where(isOver).select("id"));
     if (search) void query.where((any) => void containing(any, ["code"], search));
   });
   const column = { code: "code", fin: "valid_until", usages: "uses" }[sort];

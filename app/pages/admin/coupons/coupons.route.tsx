@@ -15,16 +15,17 @@ import { StateFilter } from "~/ui/admin/state-filter";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 
 const HERE = "/admin/codes-promo";
+const SHOWN = { actifs: "usable", termines: "over", supprimes: "archived" } as const;
 
 export const meta: MetaFunction = () => [pageTitle("Codes promo")];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
   const query = readListQuery(request, ["code", "fin", "usages"]);
-  const [state, search] = [choiceOf(request, "etat", ["actifs", "supprimes"]), searchOf(request)];
+  const [state, search] = [choiceOf(request, "etat", ["actifs", "termines", "supprimes"]), searchOf(request)];
   const { total, rows } = await listCoupons(context.services, {
     ...query,
-    archived: state === "supprimes",
+    shown: SHOWN[state],
     search,
     pages: pagesOf,
   });
@@ -69,14 +70,16 @@ export default function Coupons() {
         112-1-1 du Code de la consommation). Hors soldes, vérifiez qu’avec lui rien ne se vend sous son prix d’achat.
       </p>
       <ListFilters label="Chercher un code">
-        <StateFilter value={state} names={{ actifs: "Actifs", supprimes: "Supprimés" }} />
+        <StateFilter
+          value={state}
+          names={{ actifs: "Actifs", termines: "Terminés ou épuisés", supprimes: "Supprimés" }}
+        />
         <label>
           Code <input type="search" name="q" defaultValue={search} className="input" />
         </label>
       </ListFilters>
       <DataTable
         caption="Codes promo"
-        cards
         rows={rows}
         keyOf={({ id }) => id}
         empty="Aucun code."
