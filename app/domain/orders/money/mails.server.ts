@@ -1,3 +1,4 @@
+import { capitalized } from "~/shop/hours";
 import { shop } from "~/shop/identity";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
@@ -27,7 +28,8 @@ export function taskMail(services: Services, { orderId, number, list, cause, amo
     subject: `${list === "owed" ? "À rembourser" : "À éclaircir"} : ${amount}commande ${number}`,
     greeting: "Bonjour,",
     paragraphs: [
-      `${cause} : ${says}`,
+      `${cause}.`,
+      capitalized(says),
       ...(dueOn ? [`Dernier jour : ${longDay(dueOn)}.`] : []),
       `La ligne reste dans la liste « ${list === "owed" ? "À rembourser" : "À éclaircir"} » tant qu’elle n’est pas réglée.`,
     ],

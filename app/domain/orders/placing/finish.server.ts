@@ -276,7 +276,7 @@ async function tellTooLate(services: Services, order: Order, receivedCents: Cent
     cause: "late",
     subject: order.id,
     amountCents: receivedCents,
-    says: "le paiement est arrivé après l’annulation : reprenez la commande, ou annulez-la à nouveau et remboursez.",
+    says: "reprenez la commande, ou annulez-la à nouveau et remboursez.",
     mailed: false, // the alert of the order tells the shop
   });
   await sayTooLate(services, order, receivedCents);

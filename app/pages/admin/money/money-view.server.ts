@@ -18,6 +18,7 @@ import { formatDayAndTime, formatShortDay } from "~/domain/time";
 import { mayTakeMoney } from "~/domain/staff/rights";
 import type { StaffRole } from "~/domain/accounts/staff-roles";
 import { keepableCents } from "~/domain/settle-by-hand.server";
+import { capitalized } from "~/shop/hours";
 import type { Services } from "~/infra/services.server";
 import { ALL_OWED, bankDecides, NOT_YOURS, TO_PAY } from "./settle-words";
 
@@ -37,7 +38,7 @@ function rowOf({ id, orderId, orderNumber, cause, amountCents, says, dueOn, over
     href: adminOrderPath(orderId, "#paiement"),
     number: orderNumber,
     cause: TASK_CAUSES[cause],
-    says,
+    says: capitalized(says),
     amount: amountCents > 0 ? formatEuros(amountCents) : "–",
     due: dueOn ? longDay(dueOn) : "–",
     overdue,
@@ -73,7 +74,7 @@ export async function taskView(services: Services, id: string, role: StaffRole |
     id,
     list: TASK_LISTS[list],
     cause: TASK_CAUSES[cause],
-    says,
+    says: capitalized(says),
     amount: amountCents > 0 ? formatEuros(amountCents) : null,
     due: dueOn ? longDay(dueOn) : null,
     since: formatDayAndTime(openedAt),

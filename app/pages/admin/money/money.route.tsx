@@ -28,7 +28,6 @@ export default function Money() {
           <h2>{title}</h2>
           <DataTable
             caption={title}
-            cards
             rows={rows}
             keyOf={({ id }) => id}
             empty={list === "owed" ? "Rien n’est à rembourser." : "Rien n’est à éclaircir."}

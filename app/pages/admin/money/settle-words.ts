@@ -6,7 +6,7 @@ const HOW_FAILED = `Par exemple « client joint, il garde l’article ». ${KEPT
 export const ALL_OWED =
   "Toute la somme est due au client : la boutique ne peut pas la garder. Rendez-la par « Rembourser », et la ligne se ferme d’elle-même.";
 
-/** Of an order that was begun and whose payment the bank refused. */
+/** Said of an order whose payment the bank refused. */
 export const TO_PAY =
   "Cette commande n’est pas payée. Encaissez-la depuis sa fiche, par « Encaisser à la boutique », ou annulez-la : la ligne se ferme d’elle-même.";
 

@@ -98,9 +98,8 @@ export default function Settle() {
         {task.list} : commande {task.number}
       </h1>
       <ul className="money__facts">
-        <li>
-          {task.cause} : {task.says}
-        </li>
+        <li>{task.cause}</li>
+        <li>{task.says}</li>
         {task.amount ? <li>Montant : {task.amount}</li> : null}
         {task.due ? <li>Dernier jour : {task.due}</li> : null}
         <li>Depuis le {task.since}</li>

@@ -17,6 +17,7 @@ import { refundable } from "~/domain/refunds/request.server";
 import { UNSETTLED } from "~/domain/refunds/states";
 import { discountName } from "~/domain/invoices/discount-name";
 import { formatDay, formatDayAndTime } from "~/domain/time";
+import { capitalized } from "~/shop/hours";
 import type { Services } from "~/infra/services.server";
 import { openTo } from "../order-view.server";
 import { takeView } from "../take/take-view.server";
@@ -77,7 +78,7 @@ function taskLine(task: MoneyTask, role: StaffRole | null): MoneyView["tasks"][n
   const until = dueOn ? ` Dernier jour : ${longDay(dueOn)}.` : "";
   return {
     id,
-    says: `${TASK_LISTS[list]}.${amount} ${TASK_CAUSES[cause]} : ${says}${until}`,
+    says: `${TASK_LISTS[list]}.${amount} ${TASK_CAUSES[cause]}. ${capitalized(says)}${until}`,
     href: openTo(role, `/admin/a-regler/${id}`),
     evidenceHref: evidence && openTo(role, evidence),
   };
