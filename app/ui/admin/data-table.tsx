@@ -25,7 +25,8 @@ type TableProps<Row> = {
   keyOf(row: Row): string;
   empty: ReactNode;
   list?: ListState;
-  /** On a narrow screen, each row is a card that names its values. */ cards?: boolean;
+  /** Figures are compared by column. They stay a table on a narrow screen, where the rows of others are cards. */
+  figures?: boolean;
   /** What is shown below an open row; null for a closed one. */ below?(row: Row): ReactNode;
 };
 
@@ -33,7 +34,16 @@ type TableProps<Row> = {
  * A list of the admin area. Links in its head sort it, links below it lead to other pages, and an empty list shows
  * `empty`.
  */
-export function DataTable<Row>({ caption, columns, rows, keyOf, empty, list, below, cards = false }: TableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  empty,
+  list,
+  below,
+  figures = false,
+}: TableProps<Row>) {
   if (rows.length === 0)
     return (
       <p className="admin__empty" role="status">
@@ -44,7 +54,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, empty, list, bel
     <>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table wider than the screen is scrolled by keys too */}
       <section className="table-scroll" tabIndex={0} aria-label={caption}>
-        <table className={cards ? "admin-table admin-table--cards" : "admin-table"}>
+        <table className={figures ? "admin-table" : "admin-table admin-table--cards"}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
@@ -61,7 +71,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, empty, list, bel
                     <td
                       key={position}
                       className={number ? "number" : undefined}
-                      data-name={cards && typeof name === "string" ? name : undefined}
+                      data-name={!figures && typeof name === "string" ? name : undefined}
                     >
                       {cell(row)}
                     </td>
@@ -90,12 +100,7 @@ function Head<Row>({ column: { name, sort, number }, list }: { column: Column<Ro
   const address = useListAddress();
   const sorted = list && sort === list.sort ? (list.descending ? "descending" : "ascending") : undefined;
   return (
-    <th
-      scope="col"
-
-      className={number ? "number" : undefined}
-      aria-sort={sorted}
-    >
+    <th scope="col" className={number ? "number" : undefined} aria-sort={sorted}>
       {sort && list ? (
         <Link to={address({ tri: sorted === "ascending" ? `-${sort}` : sort, page: null })}>
           {name}

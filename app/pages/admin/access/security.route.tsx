@@ -73,7 +73,6 @@ export default function Security() {
       <h2>Appareils connectés</h2>
       <DataTable
         caption="Appareils connectés"
-        cards
         rows={sessions}
         keyOf={({ id }) => id}
         empty="Aucun appareil."

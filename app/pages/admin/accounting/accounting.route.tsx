@@ -100,6 +100,7 @@ export default function Accounting() {
             <h3>{kind}</h3>
             <DataTable
               caption={`Clôtures : ${kind.toLowerCase()}`}
+              figures
               rows={rows}
               keyOf={({ href }) => href}
               empty="Aucune clôture."

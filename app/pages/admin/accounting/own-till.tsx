@@ -13,6 +13,7 @@ export function OwnTill({ rows }: { rows: ElsewhereRow[] }) {
       </p>
       <DataTable
         caption="À enregistrer sur votre caisse"
+        figures
         rows={rows}
         keyOf={({ key }) => key}
         empty="Rien n’a été réglé à la boutique."

@@ -7,6 +7,7 @@ export function TotalsTables({ totals: { sales, documents, money } }: { totals: 
     <>
       <DataTable
         caption="Ventes par taux de TVA"
+        figures
         rows={sales}
         keyOf={({ name }) => name}
         empty=""
@@ -19,6 +20,7 @@ export function TotalsTables({ totals: { sales, documents, money } }: { totals: 
       />
       <DataTable
         caption="Factures et avoirs"
+        figures
         rows={documents}
         keyOf={({ name }) => name}
         empty=""
@@ -30,6 +32,7 @@ export function TotalsTables({ totals: { sales, documents, money } }: { totals: 
       />
       <DataTable
         caption="Règlements par moyen de paiement"
+        figures
         rows={money}
         keyOf={({ name }) => name}
         empty=""

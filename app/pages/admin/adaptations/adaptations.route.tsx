@@ -49,7 +49,6 @@ export default function Adaptations() {
       {request ? <RequestInShop view={request} form={form} /> : null}
       <DataTable
         caption="Demandes"
-        cards
         rows={rows}
         keyOf={({ id }) => id}
         empty="Aucune demande."

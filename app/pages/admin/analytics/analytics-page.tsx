@@ -61,6 +61,7 @@ export function AnalyticsPage({ view: { form, filters, shortcuts, sales, pages, 
         {pages ? (
           <DataTable
             caption="Pages les plus vues"
+            figures
             rows={pages}
             keyOf={({ path }) => path}
             empty="Aucune vue sur cette période."

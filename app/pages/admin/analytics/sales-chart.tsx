@@ -43,6 +43,7 @@ export function SalesChart({ sales: { title, figures, best, first, last, days } 
         <summary>Les ventes jour par jour</summary>
         <DataTable
           caption={title}
+          figures
           rows={days}
           keyOf={({ name }) => name}
           empty=""

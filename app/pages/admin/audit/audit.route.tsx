@@ -71,7 +71,6 @@ export default function Journal() {
       </ListFilters>
       <DataTable
         caption="Journal"
-        cards
         rows={rows}
         keyOf={({ id }) => id}
         empty="Rien n’est noté."

@@ -25,7 +25,6 @@ export default function Brands() {
       </p>
       <DataTable
         caption="Marques"
-        cards
         rows={brands}
         keyOf={({ name }) => name}
         empty="Aucune marque : elles viennent avec les produits et les verres."

@@ -81,7 +81,6 @@ export default function Lenses() {
       </p>
       <DataTable
         caption="Verres"
-        cards
         rows={rows}
         keyOf={({ id }) => id}
         empty="Aucun verre trouvé."

@@ -76,7 +76,6 @@ export default function Treatments() {
       </p>
       <DataTable
         caption="Traitements de verres"
-        cards
         rows={rows}
         keyOf={({ id }) => id}
         empty="Aucun traitement trouvé."

@@ -87,7 +87,6 @@ export default function Letters() {
       ) : null}
       <DataTable
         caption="Courriels retenus"
-        cards
         rows={parked}
         keyOf={({ id }) => id}
         empty="Aucun courriel n’est retenu."
@@ -117,7 +116,6 @@ export default function Letters() {
       <p className="hint">Écrits il y a plus d’une heure et pas encore pris par le serveur : la boutique réessaie.</p>
       <DataTable
         caption="Courriels en retard"
-        cards
         rows={late}
         keyOf={({ id }) => id}
         empty="Aucun courriel n’est en retard."

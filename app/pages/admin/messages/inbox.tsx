@@ -52,7 +52,6 @@ export function Inbox<Row extends Line>({
       </ListFilters>
       <DataTable
         caption={title}
-        cards
         rows={rows}
         keyOf={({ id }) => id}
         empty={<Elsewhere none={empty} count={elsewhere} all={{ etat: "tous" }} />}

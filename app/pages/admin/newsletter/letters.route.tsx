@@ -41,7 +41,6 @@ export default function Letters() {
       </p>
       <DataTable
         caption="Lettres"
-        cards
         rows={letters}
         keyOf={({ id }) => id}
         empty="Aucune lettre."

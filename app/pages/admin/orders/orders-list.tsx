@@ -66,7 +66,6 @@ export function OrdersList({
   const table = (
     <DataTable
       caption="Commandes"
-      cards
       rows={rows}
       keyOf={({ id }) => id}
       empty={

@@ -73,7 +73,6 @@ export default function Pickups() {
       </ListFilters>
       <DataTable
         caption="Commandes prêtes"
-        cards
         rows={view.rows}
         keyOf={({ id }) => id}
         empty="Aucune commande n’attend à la boutique."

@@ -89,7 +89,6 @@ export function ProductsList({ rows, shelf, search, stock, sheets, archived, lis
       </ListFilters>
       <DataTable
         caption={archived ? "Produits archivés" : "Produits"}
-        cards
         rows={rows}
         keyOf={({ id }) => id}
         empty={

@@ -29,7 +29,6 @@ export function Preview({ preview, values }: { preview: PreviewView; values: Rec
         ) : null}
         <DataTable
           caption="Prix pendant la promotion"
-          cards
           rows={lines}
           keyOf={({ number }) => String(number)}
           empty="Aucun produit : rien ne peut être mis en promotion ainsi."

@@ -61,7 +61,6 @@ export default function Promotions() {
       </p>
       <DataTable
         caption="Promotions"
-        cards
         rows={promotions}
         keyOf={({ id }) => id}
         empty="Aucune promotion."

@@ -38,7 +38,6 @@ export default function Quotes() {
           />
           <DataTable
             caption="Devis"
-            cards
             rows={view.rows}
             keyOf={({ id }) => id}
             empty="Aucun devis."

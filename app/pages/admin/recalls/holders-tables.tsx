@@ -8,7 +8,6 @@ export function Wearers({ lot, wearers }: Pick<RecallsView, "lot" | "wearers">) 
   return (
     <DataTable
       caption={`Porteurs du lot ${lot}`}
-      cards
       rows={wearers}
       keyOf={({ key }) => key}
       empty="Aucun verre de ce lot."
@@ -31,7 +30,6 @@ export function Buyers({ lot, buyers }: Pick<RecallsView, "lot" | "buyers">) {
   return (
     <DataTable
       caption={`Ventes de l’article ${lot}`}
-      cards
       rows={buyers}
       keyOf={({ key }) => key}
       empty="Aucune vente de cet article."

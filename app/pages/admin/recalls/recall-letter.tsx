@@ -51,7 +51,6 @@ export function RecallLetter({ recall, form, action }: { recall: RecallView; for
             </p>
           ) : null}
           <DataTable
-            cards
             caption={`Personnes à prévenir par la lettre préparée le ${prepared}`}
             rows={people}
             keyOf={({ key }) => key}

@@ -84,6 +84,7 @@ function Shares({ caption, lines }: { caption: string; lines: ShareLine[] }) {
   return (
     <DataTable
       caption={caption}
+      figures
       rows={lines}
       keyOf={({ name }) => name}
       empty="Rien n’a été vendu dans cette période."
@@ -119,6 +120,7 @@ function OtherFigures({ view: { stock, returns, quotes, funnel, onlineOrders } }
         <h2>Stock à ce jour</h2>
         <DataTable
           caption="Valeur du stock aux prix de vente"
+          figures
           rows={stock}
           keyOf={({ name }) => name}
           empty="Aucun produit en vente."
@@ -138,6 +140,7 @@ function OtherFigures({ view: { stock, returns, quotes, funnel, onlineOrders } }
         <p>{returns.told}</p>
         <DataTable
           caption="Pièces rendues, par motif"
+          figures
           rows={returns.reasons}
           keyOf={({ name }) => name}
           empty="Aucune pièce rendue."
@@ -151,6 +154,7 @@ function OtherFigures({ view: { stock, returns, quotes, funnel, onlineOrders } }
         <h2>De la visite à la commande</h2>
         <DataTable
           caption="Visiteurs qui acceptent la mesure d’audience"
+          figures
           rows={funnel}
           keyOf={({ name }) => name}
           empty=""

@@ -45,6 +45,7 @@ export function RevenueChart({ title, most, columns }: { title: string; most: st
         <summary>Les valeurs en tableau</summary>
         <DataTable
           caption={title}
+          figures
           rows={columns}
           keyOf={({ key }) => key}
           empty=""

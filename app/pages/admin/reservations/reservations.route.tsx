@@ -66,7 +66,6 @@ export default function Reservations() {
           />
           <DataTable
             caption="Réservations"
-            cards
             rows={view.rows}
             keyOf={({ id }) => id}
             empty={<Elsewhere none="Aucune réservation." count={view.elsewhere} all={{ statut: "toutes" }} />}

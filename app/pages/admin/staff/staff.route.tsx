@@ -76,7 +76,6 @@ export default function Staff() {
       <h1>Équipe</h1>
       <DataTable
         caption="Qui a accès à l’administration"
-        cards
         rows={team}
         keyOf={({ id }) => id}
         empty="Personne."

@@ -50,7 +50,6 @@ export default function Movements() {
       </p>
       <DataTable
         caption="Mouvements de stock"
-        cards
         rows={rows}
         keyOf={({ key }) => key}
         empty="Aucun mouvement noté."

@@ -43,7 +43,6 @@ export default function TrackingLogs() {
       </ListFilters>
       <DataTable
         caption="Logs Suivi"
-        cards
         rows={rows}
         keyOf={({ id }) => id}
         empty="Aucun log."

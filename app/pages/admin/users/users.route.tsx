@@ -46,7 +46,6 @@ export default function Users() {
       <p className="admin-wide">{french(SAYS_WHY_OFF)}</p>
       <DataTable
         caption="Utilisateurs"
-        cards
         rows={rows}
         keyOf={({ id }) => id}
         empty="Aucun utilisateur trouvé."

@@ -42,7 +42,6 @@ export function MergePreview({ id, other, view, form }: PreviewProps) {
           <h2 id="differences">Ce que les deux fiches disent différemment</h2>
           <DataTable
             caption="Les deux fiches côte à côte"
-            cards
             rows={differences}
             keyOf={({ what }) => what}
             empty=""

@@ -27,7 +27,6 @@ export default function Returns() {
       <p>Ceux qui attendent un geste de la boutique, les plus anciens d’abord.</p>
       <DataTable
         caption="Retours et rétractations"
-        cards
         rows={rows}
         keyOf={({ id }) => id}
         empty="Aucun retour en cours."
