@@ -7,6 +7,7 @@ import { atHour } from "~/domain/appointments/slots";
 import { book } from "~/domain/appointments/book.server";
 import { readCart } from "~/domain/cart/cart.server";
 import { findCustomer } from "~/domain/customers/customer.server";
+import { peopleAlike } from "~/domain/customers/merging/alike.server";
 import { mergeCustomers, type Merged } from "~/domain/customers/merging/merge.server";
 import { previewMerge, type MergePreview } from "~/domain/customers/merging/preview.server";
 import { searchShop } from "~/domain/customers/search.server";
@@ -105,6 +106,18 @@ describe("a guest's address is joined to an account", () => {
   });
 });
 
+test("who has one of the telephones is offered, however it is written and whatever their name", async () => {
+  const clara = await buys({ email: "clara@exemple.fr", phone: "0692123456" });
+  await buys({ email: "clara@exemple.fr", phone: "0612345678" });
+  const appointment = { motif: "controle" as const, slotAt: atHour("2026-03-10", 10), nom: "Dupont", prenom: "Odile" };
+  await book(services, null, { ...appointment, telephone: "33 6 12 34 56 78", email: "odile@exemple.fr" });
+  await buys({ email: "reunion@exemple.fr", firstName: "Paul", lastName: "Payet", phone: "+262692123456" });
+  await buys({ email: "autre@exemple.fr", firstName: "Luc", lastName: "Autre", phone: "0612345679" });
+  const alike = async (id: string) =>
+    (await peopleAlike(services, await found(findCustomer(services, id)))).map(({ email }) => email).sort();
+  expect(await alike(clara.id)).toEqual(["odile@exemple.fr", "reunion@exemple.fr"]);
+});
+
 describe("two guests become one", () => {
   test("under the address that stays, wherever the shop uses it; the letter is not carried over to it", async () => {
     const [kept, order] = [await buys({ email: "clara@exemple.fr" }), await buys({ email: "clarra@exemple.fr" })];
@@ -136,11 +149,15 @@ describe("two guests become one", () => {
 
   test("who bought at the counter without an address is given that of the other; of two without, one name stays", async () => {
     const counter = { email: "", lastName: "Vasseur", firstName: "Odette", phone: "0472000001" };
-    const [first, second] = [await buys(counter), await buys({ ...counter, lastName: "Vaseur" })];
+    const [first, second] = [await buys(counter), await buys({ ...counter, lastName: "Vaseur", phone: "0472000002" })];
     const guest = await buys({ email: "odette@exemple.fr", lastName: "Vasseur", firstName: "Odette" });
     await merge(second.id, first.id, first.id);
     expect((await sheetOf(second.id)).orders.total).toBe(2);
     expect((await orderNow(services, second.id)).customer?.lastName).toBe("Vasseur");
+    expect(
+      (await sheetOf(second.id)).notes.map(({ words }) => words),
+      "kept of the other sheet",
+    ).toEqual(["Avant la fusion des fiches : Odette Vaseur, 04 72 00 00 02."]);
     expect((await shown(first.id, guest.id)).staying.id).toBe(guest.id);
     await merge(first.id, guest.id);
     expect((await orderNow(services, second.id)).customer?.email).toBe("odette@exemple.fr");

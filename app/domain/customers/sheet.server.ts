@@ -2,6 +2,7 @@ import type { Services } from "~/infra/services.server";
 import { nameOf } from "~/domain/accounts/account.server";
 import { joinedAmong } from "~/domain/accounts/proven-addresses.server";
 import { APPOINTMENT_COLUMNS, type Appointment } from "~/domain/appointments/appointment.server";
+import { readPhone } from "~/domain/contact-details.server";
 import type { Cents } from "~/domain/money";
 import { readNotes, type Note, type NoteSubject, type Subjects } from "~/domain/notes/notes.server";
 import { ordersOfIds, type ListedOrder } from "~/domain/orders/list.server";
@@ -62,7 +63,7 @@ export async function customerSheet(services: Services, customer: Customer): Pro
     .whereIn("id", orderIds)
     .whereNotNull("last_name")
     .orderBy("created_at", "desc")
-    .first("first_name", "last_name", "phone", "street", "postal_code", "city");
+    .first("first_name", "last_name", "street", "postal_code", "city");
   const quotes: WrittenQuote[] = await db("quotes")
     .whereIn("id", quoteIds)
     .orderBy("made_at", "desc")
@@ -94,10 +95,15 @@ export async function customerSheet(services: Services, customer: Customer): Pro
     emails[0],
     account?.email,
   ];
-  const phones = [account?.phone, bought?.phone, own?.phone, ...reservations.map(({ phone }) => phone)];
+  const phones = [
+    account?.phone,
+    ...(await phonesOfOrders(services, orderIds)),
+    ...appointments.flatMap(({ phone, forRelative }) => (forRelative ? [] : phone)),
+    ...reservations.map(({ phone }) => phone),
+  ].flatMap((phone) => (phone ? (readPhone(phone) ?? phone) : [])); // an appointment keeps it as it was typed
   return {
     name: named.find(Boolean) ?? "",
-    phones: [...new Set(phones.filter((phone): phone is string => Boolean(phone)))],
+    phones: [...new Set(phones)],
     address: bought?.street ? [bought.street, `${bought.postal_code ?? ""} ${bought.city ?? ""}`.trim()] : [],
     deadLetters: await deadAddresses(services, account ? [...new Set([...emails, account.email])] : emails),
     joined: await joinedAmong(services, emails),
@@ -134,6 +140,18 @@ export function notesOf({ account, emails, belongings }: Customer): Subjects {
 export function noteSubjectOf({ id, account, emails }: Customer): NoteSubject {
   if (account) return { userId: account.id };
   return emails[0] ? { email: emails[0] } : { orderId: id };
+}
+
+/** The one of the latest order first. */
+async function phonesOfOrders({ db }: Services, orderIds: string[]): Promise<string[]> {
+  const rows: { phone: string }[] = await db("orders")
+    .whereIn("id", orderIds)
+    .whereNotNull("phone")
+    .groupBy("phone")
+    .orderByRaw("max(created_at) desc")
+    .limit(MOST_SHOWN)
+    .select("phone");
+  return rows.map(({ phone }) => phone);
 }
 
 async function moneyOf({ db }: Services, orderIds: string[]): Promise<CustomerMoney> {

@@ -2,8 +2,11 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import { nameOf, type Account } from "~/domain/accounts/account.server";
 import { noteJoinedAddress } from "~/domain/accounts/proven-addresses.server";
 import { audit } from "~/domain/audit/audit.server";
+import { phoneInPairs } from "~/domain/checkout/forms.server";
+import { writeNote } from "~/domain/notes/notes.server";
 import { lockOrder } from "~/domain/orders/lock.server";
 import type { Customer } from "../customer.server";
+import { noteSubjectOf } from "../sheet.server";
 import { joinAccounts } from "./accounts.server";
 import { joinAddresses, joinCounter } from "./guests.server";
 import { heldBy, readPair, type Unmergeable } from "./pair.server";
@@ -32,6 +35,9 @@ export async function mergeCustomers(outer: Services, by: Account, { ids, keep, 
     if (typeof pair === "string") return { outcome: "refused", why: pair };
     const preview = await previewOf(services, pair);
     if (preview.mark !== mark) return { outcome: "moved" };
+    const lost = replacedBy(preview);
+    if (lost.length > 0)
+      await writeNote(services, by, noteSubjectOf(pair.staying), `Avant la fusion des fiches : ${lost.join(", ")}.`);
     await join(services, by, pair.staying, pair.going);
     await audit(services, by, "client.fusionné", pair.staying.id, inNumbers(preview));
     return { outcome: "merged", id: pair.staying.id };
@@ -56,6 +62,13 @@ async function join(services: Services, by: Account, staying: Customer, going: C
   const [address = ""] = going.emails;
   if (staying.account) return noteJoinedAddress(services, staying.account.id, address, nameOf(by));
   return joinAddresses(services, by, going, email ?? "");
+}
+
+/** The name and the telephone that no row keeps after the merge: of an account, or of purchases that are found by them. */
+function replacedBy({ staying, going }: MergePreview): string[] {
+  if (staying.heldBy !== going.heldBy || going.heldBy === "address") return [];
+  const replaced = (of: "name" | "phone") => (staying[of] && staying[of] !== going[of] ? going[of] : "");
+  return [replaced("name"), phoneInPairs(replaced("phone"))].filter(Boolean);
 }
 
 /** A note in numbers, without names: it is kept longer than the data of both customers. */

@@ -1,8 +1,8 @@
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import type { Customer } from "~/domain/customers/customer.server";
+import { othersFound, peopleAlike } from "~/domain/customers/merging/alike.server";
 import type { Unmergeable } from "~/domain/customers/merging/pair.server";
 import { MOVED, type MergePreview, type Moved, type Side } from "~/domain/customers/merging/preview.server";
-import { searchShop } from "~/domain/customers/search.server";
 import { customerSheet } from "~/domain/customers/sheet.server";
 import type { Services } from "~/infra/services.server";
 import { mergePath, type CandidatesView, type MergeView } from "./merge-view";
@@ -15,45 +15,32 @@ export const UNMERGEABLE: Record<Unmergeable, string> = {
     "L’adresse e-mail de ce compte n’est pas confirmée : rien ne peut lui être rattaché. Demandez à la personne de la confirmer depuis son compte.",
 };
 
-/** Sheets that may be of the same person: found by the typed words; without any, by this sheet's name and telephone. */
+/** Sheets that may be of the same person: found by the typed words; without any, by the telephones and the name of this one. */
 export async function candidatesView(
   services: Services,
   customer: Customer,
   typed: string | null,
 ): Promise<CandidatesView> {
-  const { name, phones } = await customerSheet(services, customer);
-  const asked = typed === null ? [name, phones[0] ?? ""] : [typed];
-  const people = new Map<string, CandidatesView["people"][number]>();
-  for (const words of asked.filter(Boolean))
-    for (const person of (await searchShop(services, words))?.people.rows ?? []) {
-      const isHere = person.id === customer.id || (!person.hasAccount && isSameGuest(customer, person));
-      if (isHere || people.has(person.id)) continue;
-      const { id, hasAccount, email, phone, town } = person;
-      people.set(id, {
-        id,
-        to: mergePath(customer.id, { avec: id }),
-        name: person.name || email,
-        facts: [
-          hasAccount ? "compte client" : "sans compte",
-          email || "sans e-mail",
-          phone ? phoneInPairs(phone) : "",
-          town ?? "",
-        ].filter(Boolean),
-      });
-    }
+  const { name } = await customerSheet(services, customer);
+  const found = typed === null ? await peopleAlike(services, customer) : await othersFound(services, customer, [typed]);
   const { account, emails } = customer;
   return {
     name,
     email: account?.email ?? emails[0] ?? "",
     typed: typed ?? "",
     searched: typed !== null,
-    people: [...people.values()],
+    people: found.map((person) => ({
+      id: person.id,
+      to: mergePath(customer.id, { avec: person.id }),
+      name: person.name || person.email,
+      facts: [
+        person.hasAccount ? "compte client" : "sans compte",
+        person.email || "sans e-mail",
+        person.phone ? phoneInPairs(person.phone) : "",
+        person.town ?? "",
+      ].filter(Boolean),
+    })),
   };
-}
-
-function isSameGuest({ account, emails, belongings }: Customer, { id, email }: { id: string; email: string }): boolean {
-  if (account) return false;
-  return emails[0] ? emails[0] === email : belongings.orderIds.includes(id);
 }
 
 export function mergeView(preview: MergePreview, ids: readonly [string, string]): MergeView {
@@ -131,7 +118,10 @@ function consequencesOf({ staying, going, moved, rerouted, letterEnds }: MergePr
       ? `${staying.email} est notée dans les achats faits sans e-mail. Les factures déjà faites gardent ce qu’elles disent.`
       : null,
     going.heldBy === "counter" && !staying.email
-      ? "Le nom et le téléphone de la fiche qui reste remplacent ceux des autres achats. Les factures déjà faites gardent ce qu’elles disent."
+      ? "Le nom et le téléphone de la fiche qui reste remplacent ceux des autres achats, qu’une note de la fiche garde. Les factures déjà faites gardent ce qu’elles disent."
+      : null,
+    going.heldBy === "account" && (going.phone !== staying.phone || going.name !== staying.name)
+      ? "Le nom et le téléphone du compte qui reste restent ; une note de la fiche garde ceux de l’autre."
       : null,
     rerouted > 0
       ? `Les prochains courriels de ${rerouted === 1 ? "la commande en cours" : `${rerouted} commandes en cours`} partiront à ${staying.email}.`
