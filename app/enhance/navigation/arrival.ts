@@ -33,14 +33,12 @@ export function useFocusOnArrival(): void {
     // The lens wizard opens over the article, whose heading and title stay: it is no new page. Page 2 of a list is one.
     const isSamePage = before.heading === heading && before.title === shown.title;
     const { activeElement } = document;
-    if (isSamePage && activeElement === document.body && focused?.isConnected === false) {
-      const anew = document.getElementById(focused.id);
-      if (anew) return anew.focus({ preventScroll: true });
-    } else if (isSamePage && !hasStayed && (before.path !== path || window.__remixRouter.state.preventScrollReset))
-      return;
+    const lost = isSamePage && activeElement === document.body && focused?.isConnected === false && focused.id;
+    const keepsPlace = before.path !== path || window.__remixRouter.state.preventScrollReset;
+    if (isSamePage && !hasStayed && lost === false && keepsPlace) return;
     if (document.querySelector("dialog[open]") || (activeElement !== heading && activeElement?.matches(PLACED))) return;
     heading.tabIndex = -1;
     heading.blur(); // screen readers do not repeat an element that has the focus already
-    heading.focus({ preventScroll: true });
+    ((lost && document.getElementById(lost)) || heading).focus({ preventScroll: true });
   }, [path, search, hash, key]);
 }

@@ -66,11 +66,7 @@ export function ErrorSummary({ form, names = {}, namedFrom = 2 }: SummaryProps) 
                   {message}
                 </a>
               )}
-              <LackingFields
-                of={fieldsWith(form, message).filter((field) => field in names)}
-                names={names}
-                from={namedFrom}
-              />
+              <LackingFields of={fieldsWith(form, message)} names={names} from={namedFrom} />
             </li>
           ))}
         </ul>
@@ -104,7 +100,8 @@ const fieldsWith = ({ errors }: FormState, message: string): string[] =>
   Object.keys(errors).filter((name) => errors[name] === message);
 
 /** Links to the fields that one error message concerns. @param from how many there are at least */
-function LackingFields({ of: fields, names, from }: { of: string[]; names: Record<string, string>; from: number }) {
+function LackingFields({ of, names, from }: { of: string[]; names: Record<string, string>; from: number }) {
+  const fields = of.filter((field) => field in names);
   if (fields.length < from) return null;
   return (
     <ul className="error-summary__fields">
