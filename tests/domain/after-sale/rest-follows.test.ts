@@ -9,6 +9,8 @@ import { accountOf } from "~/domain/ledger/ledger.server";
 import { takeableInShop } from "~/domain/orders/money/rest-due.server";
 import { openTasks, TASK_CAUSES } from "~/domain/orders/money/tasks.server";
 import type { Order } from "~/domain/orders/order.server";
+import { completeCustomer } from "~/domain/orders/placing/finish.server";
+import type { Purchase } from "~/domain/orders/placing/place.server";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 import { payableAgain } from "~/domain/payments/pay-again.server";
 import { hear } from "~/domain/payments/payment.server";
@@ -22,7 +24,7 @@ import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
-import { choiceOf, newPayment, placedOrder, queuedMails } from "../../helpers/factories";
+import { choiceOf, CLARA_MOREAU, newPayment, placedOrder, queuedMails } from "../../helpers/factories";
 import { given } from "../../helpers/found";
 import { BY, move, orderNow } from "../../helpers/orders";
 import { testServices, type TestServices } from "../../helpers/services";
@@ -156,8 +158,13 @@ describe("of an order that was begun and that the bank then refused to pay", () 
 });
 
 describe("of an order whose payment was too small", () => {
-  async function paidShort(receivedCents: number, quantity: number, steps: ShopStatus[]): Promise<Order> {
-    const order = await placedOrder(services, pieces(quantity));
+  async function paidShort(
+    receivedCents: number,
+    quantity: number,
+    steps: ShopStatus[],
+    more: Partial<Purchase> = {},
+  ): Promise<Order> {
+    const order = await placedOrder(services, { ...pieces(quantity), ...more });
     const paymentId = await newPayment(services, order, { providerId: "pi_s", intentId: "pi_s" });
     await hear(services, paymentId, { event: "succeeded", receivedCents });
     for (const status of steps) await move(services, order, status);
@@ -233,6 +240,26 @@ describe("of an order whose payment was too small", () => {
     await refund(order, 20_000);
     expect(await books(order)).toEqual({ invoiced: 0, has: 0, missing: 0, owed: 0 });
   });
+
+  test.each([
+    ["covered by the rest", 10_000, { rest: [["short", 4_500]], owed: [] }],
+    ["and more than the rest", 20_000, { rest: [], owed: [["withdrawal", 5_500]] }],
+  ] as const)(
+    "bought by a call, without a buyer and so without an invoice: a withdrawn piece is taken off the rest, %s",
+    async (_, receivedCents, { rest, owed }) => {
+      const order = await paidShort(receivedCents, 2, [], { customer: null });
+      await withdraw(order, 1);
+      expect([await listed("unclear"), await listed("owed")]).toEqual([rest, owed]);
+      const asked = await takeableInShop(services, await orderNow(services, order.id));
+      expect(asked.cents).toBe(Math.max(0, 14_500 - receivedCents));
+      expect(await invoicesOf(services, order.id)).toEqual([]);
+      await completeCustomer(services, await orderNow(services, order.id), CLARA_MOREAU);
+      const owes = Math.max(0, receivedCents - 14_500);
+      expect(await books(order)).toMatchObject({ invoiced: 14_500 + owes, has: receivedCents, owed: owes });
+      if (owes > 0) await refund(order, owes);
+      expect(await books(order)).toMatchObject({ invoiced: 14_500, owed: 0 });
+    },
+  );
 
   test("a return is not asked for twice: what came of its price goes back, what never came is credited", async () => {
     const order = await paidShort(14_000, 1, [preparing, shipped, delivered]);

@@ -4,7 +4,7 @@ import { articleName, colourAndSize, frameName } from "~/domain/orders/article-n
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Coverage, LensCodes, Sale } from "~/domain/invoices/document";
 import { allowedCents, lineAccount, notAskedCents, type Account } from "~/domain/ledger/account";
-import { released } from "~/domain/ledger/due";
+import { released, releasedCents } from "~/domain/ledger/due";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { findInvoice, issueInvoice, type Invoice } from "~/domain/invoices/invoice.server";
 import { lockOrder } from "~/domain/orders/lock.server";
@@ -16,6 +16,7 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 import type { Cents } from "~/domain/money";
 import { instant } from "~/domain/time";
 import { paidBy } from "~/shop/payment-means";
+import { creditNeverPaid } from "./credit-unpaid.server";
 
 /**
  * The invoice of a paid order: the existing one, which stays when the buyer is erased, or one issued now to the known
@@ -30,19 +31,34 @@ export async function invoiceOrder(services: Services, orderId: string): Promise
     const known = await findInvoice(inside, orderId);
     if (known || !row || !order?.paidAt || awaitsBuyer(order)) return known;
     const account = await accountOf(inside, orderId);
+    const inPart = !order.dueInShopAt && isPaidInPart(account);
     const sold =
-      order.dueInShopAt || notAskedCents(account) > 0 ? { ...order, ...whatIsPaidFor(order, account) } : order;
+      order.dueInShopAt || (notAskedCents(account) > 0 && !inPart)
+        ? { ...order, ...whatIsPaidFor(order, account) }
+        : order;
     const sale = saleOf(sold, order.customer, order.paidAt, row.payment_method);
     const allowanceCents = allowedCents(account);
-    return issueInvoice(inside, {
+    const invoice = await issueInvoice(inside, {
       ...sale,
       ...(allowanceCents > 0 && { allowanceCents, totalCents: sale.totalCents - allowanceCents }),
       ...(await coveredLines(inside, sold)),
       ...(await begunBy(inside, orderId)),
       receivedCents: account.paid,
     });
+    if (inPart) await creditNeverPaid(inside, invoice, notAskedCents(account), NOT_ASKED);
+    return invoice;
   });
 }
+
+/**
+ * Whether released pieces were paid for in part, by a payment that was too small: they are invoiced, and what is not asked
+ * for of their price is credited.
+ */
+const isPaidInPart = ({ lines, whole }: Account): boolean =>
+  whole.notAsked > 0 || [...lines.values()].some((line) => line.notAsked > 0 && releasedCents(line) > 0);
+
+/** The reason on the credit note. */
+const NOT_ASKED = "Articles rétractés ou rendus : ce qui n’en avait pas été payé n’est plus dû";
 
 /**
  * The invoice of a supplement for dearer lenses. It is one more invoice of the order, because an issued invoice is

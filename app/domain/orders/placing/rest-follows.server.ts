@@ -42,17 +42,20 @@ async function followUnpaid(services: Services, order: Order, why: Why): Promise
   if (isOver) await endUnpaidReason(services, order);
 }
 
-/** An order whose payment was too small: what is no longer asked for of its price is credited. */
+/**
+ * An order whose payment was too small: what is no longer asked for of its price is credited. Without a known buyer there
+ * is no invoice yet: it is credited once there is one (`invoiceOrder`).
+ */
 async function followShort(services: Services, order: Order, why: Why): Promise<void> {
   const { id } = order;
   const task = { cause: "short", subject: id } as const;
   const open = await services.db("money_tasks").where(task).whereNull("settled_at").first("id");
-  const invoice = open && (await findInvoice(services, id));
-  if (!invoice) return;
+  if (!open) return;
+  const invoice = await findInvoice(services, id);
   const cents = neverComesCents(await accountOf(services, id));
-  if (cents > 0) await enterNeverComes(services, id, { cause: "invoice", id: invoice.id }, cents);
+  if (cents > 0) await enterNeverComes(services, id, { cause: "invoice", id: invoice?.id ?? id }, cents);
   const { lessCents, isOver } = await lessen(services, task, missingCents(await accountOf(services, id)), why);
-  if (lessCents > 0) await creditNeverPaid(services, invoice, lessCents, REASON[why]);
+  if (invoice && lessCents > 0) await creditNeverPaid(services, invoice, lessCents, REASON[why]);
   if (isOver) await endShortReason(services, order);
 }
 

@@ -5,7 +5,7 @@ import { whollyGivenBack, type Account } from "~/domain/ledger/account";
 import { TASK_CAUSES, TASK_LISTS, tasksOf, type MoneyTask, evidencePath } from "~/domain/orders/money/tasks.server";
 import { REFUND_MEANS } from "~/domain/refunds/means";
 import { formatEuros } from "~/domain/money";
-import { adminOrderPath, refundPath } from "~/domain/orders/links.server";
+import { refundPath } from "~/domain/orders/links.server";
 import { mayChange, mayTakeMoney } from "~/domain/staff/rights";
 import { isDueInShop } from "~/domain/orders/firm";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
