@@ -151,7 +151,7 @@ describe("of an order that was begun and that the bank then refused to pay", () 
     expect(owed).toMatchObject({ cause: "withdrawal", amountCents: 14_500, dueOn: "2026-03-16" });
     expect(TASK_CAUSES[given(owed).cause]).toBe("Rétractation");
     const [letter] = await letters(/:confirmation$/);
-    expect(letter).toContain("Nous avons bien reçu votre paiement de 290,00 € et nous préparons les autres articles.");
+    expect(letter).toContain("Nous avons bien reçu votre paiement de 290,00 €."); // the letter of the step says the rest
     expect(letter).toContain("Nous vous devons 145,00 €");
     expect(letter).toMatch(/Rétractation : 1 × .*Panthéon.* : − 145,00 €/);
   });

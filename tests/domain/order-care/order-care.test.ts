@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
+import { enter } from "~/domain/ledger/ledger.server";
 import { buyerForm, buyerMark, correctBuyer } from "~/domain/orders/care/correct-buyer.server";
 import { sendAgain, whatCanBeSentAgain } from "~/domain/orders/care/send-again.server";
 import { stepsOf } from "~/domain/orders/life/steps.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { orderView } from "~/http/orders/order-view.server";
 import { headingOf } from "~/pages/order/order-words";
 
@@ -114,4 +116,31 @@ describe("a letter about an order", () => {
     expect(await whatCanBeSentAgain(services, await orderNow(services, id))).toEqual([]);
     expect(await sendAgain(services, camille, id, "confirmation")).toBeNull();
   });
+});
+
+test("its confirmation, sent again, says that it is prepared only until it is: each step has its own letter", async () => {
+  const { preparing, shipped, cancelled } = ORDER_STATUS;
+  const order = await paidOrder(services, { deliveryMethod: "retrait" });
+  const says = async () => {
+    await sendAgain(services, camille, order.id, "confirmation");
+    const letters = (await queuedMails(services)).filter(({ fact }) => fact.startsWith(`order:${order.id}:again-`));
+    return letters.at(-1)?.mail.text.includes("nous préparons");
+  };
+  const told = [await says()];
+  for (const status of [preparing, shipped, cancelled] as const) {
+    await move(services, order, status);
+    told.push(await says());
+  }
+  expect(told).toEqual([true, false, false, false]);
+});
+
+test("nor does it say so while the bank has the money, or once all of it is withdrawn from", async () => {
+  const contested = await paidOrder(services);
+  const taken = { lineId: null, kind: "charged back", cents: contested.totalCents } as const;
+  await enter(services, contested.id, { cause: "dispute", id: "dp_1" }, [taken]);
+  const withdrawn = await paidOrder(services);
+  await declareWithdrawal(services, withdrawn.id, [{ lineId: withdrawn.lines[0]?.id ?? "", quantity: 1 }]);
+  for (const { id } of [contested, withdrawn]) await sendAgain(services, camille, id, "confirmation");
+  const letters = (await queuedMails(services)).filter(({ fact }) => fact.includes(":again-"));
+  expect(letters.map(({ mail }) => mail.text.includes("nous préparons"))).toEqual([false, false]);
 });

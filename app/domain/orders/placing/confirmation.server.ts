@@ -1,15 +1,17 @@
-import { allowedCents, notAskedCents } from "~/domain/ledger/account";
+import { allowedCents, isGivenBack, notAskedCents, type Account } from "~/domain/ledger/account";
 import { dueCents } from "~/domain/ledger/due";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { findInvoice } from "~/domain/invoices/invoice.server";
 import { reopening } from "~/domain/opening/hours.server";
 import { isDueInShop } from "~/domain/orders/firm";
+import { isStopped } from "~/domain/orders/life/left";
 import { awaitsBuyer, findOrder, type Order } from "~/domain/orders/order.server";
 import { whatComesBack } from "~/domain/orders/money/comes-back";
 import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
 import { newPickupCode } from "~/domain/orders/pickup/code.server";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { expectPrescription, missingPrescription } from "~/domain/orders/prescription/prescription.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
 import { markOrdered } from "~/domain/quotes/coverage.server";
 import { openingRules } from "~/domain/settings/in-force.server";
@@ -58,12 +60,17 @@ export async function confirmAfterAll(services: Services, order: Order): Promise
   await confirmOrder(services, order.id);
 }
 
+/** Whether its customer withdrew from all of it, or money that was paid for it is no longer with the shop. */
+const stops = (order: Order, account: Account): boolean =>
+  isStopped(order, account) || isGivenBack(account) || account.chargedBack > 0;
+
 /** The confirmation, written again; null for an order that was not confirmed, or whose buyer is unknown. */
 export async function writeConfirmation(services: Services, order: Order): Promise<Mail | null> {
   if (!order.customer || !order.confirmedAt) return null;
   const invoice = await findInvoice(services, order.id);
   const account = await accountOf(services, order.id);
   return confirmationMail(services, order, order.customer, {
+    isToPrepare: order.status === ORDER_STATUS.confirmed && !stops(order, account),
     missing: await missingPrescription(services, order),
     invoiceNumber: invoice?.number,
     receivedCents: account.paid,

@@ -10,7 +10,6 @@ import { adminOrderPath, anyInvoicePath, creditNotePath, invoicePath, orderPath 
 import type { Invoice } from "~/domain/invoices/invoice.server";
 import type { CreditNote } from "~/domain/invoices/credit-note.server";
 import { isDueInShop } from "~/domain/orders/firm";
-import { hasLeft } from "~/domain/orders/life/left";
 import type { Order } from "~/domain/orders/order.server";
 import { sayDue, type Deposit } from "~/domain/orders/pickup/due";
 import { DELIVERY } from "~/shop/delivery";
@@ -19,6 +18,8 @@ import { articleRows, lineRows } from "./article-rows";
 import { deliveryEstimate, entrustFrame, withdrawalTerms } from "./promises.server";
 
 type Confirmed = {
+  /** Whether the shop is about to prepare it: each later step has a letter of its own. */
+  isToPrepare?: boolean;
   /** What the order still waits for, and where to send it. */
   missing?: Missing | null;
   /** The number of the invoice that the mail links to. */
@@ -46,6 +47,7 @@ export function confirmationMail(
   order: Order,
   customer: CustomerDetails,
   {
+    isToPrepare = true,
     missing = null,
     invoiceNumber = null,
     receivedCents = order.totalCents,
@@ -100,7 +102,7 @@ export function confirmationMail(
     {
       "client": `${customer.firstName} ${customer.lastName}`,
       "commande": order.number,
-      "règlement": `${wordsOnPayment(order, receivedCents, deposit)}${missing || isShort || hasLeft(order) ? "" : `${isDue ? "," : ""} et nous préparons ${givenUp.length > 0 ? "les autres articles" : "vos articles"}`}.`,
+      "règlement": `${wordsOnPayment(order, receivedCents, deposit)}${missing || isShort || !isToPrepare ? "" : `${isDue ? "," : ""} et nous préparons ${givenUp.length > 0 ? "les autres articles" : "vos articles"}`}.`,
       "reste à régler": [isDue || isShort ? due : null, comesBack].filter(Boolean).join(" "),
       "suite du devis": order.quoteNumber ? `Elle suit votre devis ${order.quoteNumber}.` : "",
       "ordonnance attendue": missing?.text ?? "",
