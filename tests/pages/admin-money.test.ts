@@ -129,6 +129,30 @@ test("a refund ticked when the password is no longer fresh is not dropped in sil
   expect(await shop().db("refunds").where({ order_id: order.id })).toEqual([]);
 });
 
+test("a role that may not refund cancels without: no box, and a box sent all the same refunds nothing", async () => {
+  const order = await bought();
+  const account = await newAdministrator(shop(), undefined, "sales");
+  const visitor = await carrying(shop(), account, "admin");
+  await shop().db("sessions").where({ user_id: account.id }).update({ proven_at: new Date().toISOString() });
+  const { asked, box } = await askToCancel(visitor, order);
+  expect(box).toBe("");
+  expect(asked.text).toContain("à rendre : ils restent dans la liste « À rembourser »");
+  const form = asked.form({ name: "asked" });
+  const forged = await visitor.post(at(order), { ...Object.fromEntries(form.fields()), refund: "on" });
+  expect([forged.status, (await orderNow(services, order.id)).status]).toEqual([422, "Validée"]);
+  expect(forged.text).toContain("Votre rôle ne permet pas de rembourser");
+  const page = await visitor.visit(at(order));
+  const fields = Object.fromEntries(page.form({ name: `order-${order.id}` }).fields());
+  const next = await visitor.post(at(order), { ...fields, status: "Annulée", next: "refund" });
+  expect(next.text).toContain("ils restent dans la liste");
+  await next.form({ name: "asked" }).submit("Annuler la commande");
+  expect((await orderNow(services, order.id)).status).toBe("Annulée");
+  expect(await shop().db("refunds").where({ order_id: order.id })).toEqual([]);
+  expect(await openTasks(services, "owed")).toContainEqual(
+    expect.objectContaining({ orderId: order.id, amountCents: order.totalCents }),
+  );
+});
+
 test("of two who cancel one order together, the second is told who was first, and that no refund is asked for", async () => {
   const order = await bought();
   const hélène = await adminVisitor(shop());

@@ -26,7 +26,14 @@ import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.s
 import { once } from "~/http/forms/idempotency.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { again, ask } from "./asking/asking.server";
-import { cancelQuestion, PROOF_OVER, SEEN_FIELD } from "./asking/cancel-question.server";
+import {
+  cancelQuestion,
+  goesOnToRefund,
+  mayRefund,
+  NOT_YOURS,
+  PROOF_OVER,
+  SEEN_FIELD,
+} from "./asking/cancel-question.server";
 
 /** A form posted to an order's page in the admin area. */
 export type Posted = { context: ShopContext; session: Session; order: Order; form: FormData };
@@ -50,7 +57,8 @@ export const saveStatus: Intent = ({ context, session, order, form: posted }) =>
         return refuseField(context, form, "trackingNumber", savedMeanwhile(order));
       // The refund after the cancellation needs the password. It is asked for now, so that the order is not cancelled
       // without its refund.
-      if (ends && form.get("next") === "refund" && !hasFreshProof(context, "posted"))
+      const goesOn = goesOnToRefund(context, order, form);
+      if (ends && goesOn && !hasFreshProof(context, "posted"))
         return redirect(confirmIdentityPath(adminOrderPath(order.id)), 303);
       if (ends && moved && !confirmed)
         return ask(
@@ -58,7 +66,8 @@ export const saveStatus: Intent = ({ context, session, order, form: posted }) =>
           await cancelQuestion({ ...context, services }, order, form, await askedBefore(services, order, status)),
         );
       const wantsRefund = form.get("refund") === "on" && order.paidAt !== null;
-      if (ends && wantsRefund && !hasFreshProof(context, "posted"))
+      const mayNot = mayRefund(context, order) ? !hasFreshProof(context, "posted") && PROOF_OVER : NOT_YOURS;
+      if (ends && wantsRefund && mayNot)
         return ask(
           form,
           await cancelQuestion(
@@ -66,7 +75,7 @@ export const saveStatus: Intent = ({ context, session, order, form: posted }) =>
             order,
             form,
             await askedBefore(services, order, status),
-            PROOF_OVER,
+            mayNot,
           ),
         );
       const change =
@@ -133,7 +142,7 @@ export const saveStatus: Intent = ({ context, session, order, form: posted }) =>
       if (changing.letUnchecked)
         await audit(services, session.account, "Contrôle du montage : passé outre", order.number);
       setFlash(context, { kind: "success", text: wantsRefund && ends ? tellRefunded(refunded) : ORDER_SAVED });
-      return redirect(form.get("next") === "refund" ? refundPath(order.id, true) : back(form, order.id, status), 303);
+      return redirect(goesOn ? refundPath(order.id, true) : back(form, order.id, status), 303);
     });
   });
 };

@@ -8,6 +8,8 @@ import type { Order } from "~/domain/orders/order.server";
 import { customerToldSaid } from "~/domain/orders/reach";
 import { refundable } from "~/domain/refunds/request.server";
 import { seenNow, writeSeen } from "~/domain/refunds/seen.server";
+import { refundPath } from "~/domain/orders/links.server";
+import { isChangerOf } from "~/http/admin/access.server";
 import { hasFreshProof } from "~/http/admin/admin.server";
 import type { ShopContext } from "~/http/request-context.server";
 import type { Services } from "~/infra/services.server";
@@ -22,6 +24,17 @@ export const SEEN_FIELD = "seen";
 export const PROOF_OVER =
   "Votre mot de passe n’est plus confirmé : le remboursement ne peut pas être demandé ici, et rien n’est fait encore. Annulez, puis choisissez « Rembourser ».";
 
+/** The refund with the cancellation wants the same right as the page of the refund. */
+export const NOT_YOURS =
+  "Votre rôle ne permet pas de rembourser : le remboursement n’est pas demandé, et rien n’est fait encore. Sans lui, vous pouvez annuler la commande.";
+
+/** Whether this administrator's role may refund this order, with its cancellation as on the page of the refund. */
+export const mayRefund = (context: ShopContext, { id }: Order): boolean => isChangerOf(context, refundPath(id));
+
+/** Whether the page of the refund opens after the cancellation. */
+export const goesOnToRefund = (context: ShopContext, order: Order, form: FormData): boolean =>
+  form.get("next") === "refund" && mayRefund(context, order);
+
 /** What is asked before an order is cancelled: what follows for stock, customer and money, and whether to refund at once. */
 export async function cancelQuestion(
   context: ShopContext,
@@ -33,13 +46,14 @@ export async function cancelQuestion(
   const left = await refundable(context.services, order.id);
   const owed = Math.max(0, left.inAll - (await waivedCents(context.services, order.id)));
   const online = Math.min(owed, left.online);
-  const offered = online > 0 && form.get("next") !== "refund" && hasFreshProof(context, "shown");
+  const goesOn = goesOnToRefund(context, order, form);
+  const offered = online > 0 && !goesOn && mayRefund(context, order) && hasFreshProof(context, "shown");
   const sentences = [
     trouble,
     await whatFollows(context.services, order),
     reason,
     owed > 0 &&
-      (form.get("next") === "refund"
+      (goesOn
         ? `Les ${formatEuros(owed)} payés sont à rendre : la page du remboursement s’ouvre ensuite.`
         : `Les ${formatEuros(owed)} payés sont à rendre : ${offered ? "sans la case ci-dessous, ils" : "ils"} restent dans la liste « À rembourser ».`),
     offered && online < owed && `Avec elle, il y reste ${formatEuros(owed - online)}, à rendre par un autre moyen.`,
@@ -47,7 +61,7 @@ export async function cancelQuestion(
   return {
     title: QUESTIONS.order,
     says: sentences.filter(Boolean).join(" "),
-    yes: form.get("next") === "refund" ? "Annuler, puis rembourser" : "Annuler la commande",
+    yes: goesOn ? "Annuler, puis rembourser" : "Annuler la commande",
     fields: { ...again(form), agreedTo, [SEEN_FIELD]: writeSeen(await seenNow(context.services, order.id)) },
     ...(offered && {
       choice: { name: "refund", label: `Rembourser aussi ${formatEuros(online)} par le moyen de paiement d’origine` },
