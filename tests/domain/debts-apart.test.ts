@@ -10,6 +10,7 @@ import { toRefundCents } from "~/domain/orders/money/owed.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { hearRefund } from "~/domain/refunds/refund.server";
+import { hearRefundEvent } from "~/domain/refunds/webhook.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import type { ProviderDispute } from "~/infra/stripe.server";
@@ -171,6 +172,29 @@ describe("a refund under way that fails", () => {
     const [letter] = await mailed(/came-back/);
     expect(letter?.mail.text).toContain("Cette somme ne vous est plus due : elle est réglée autrement.");
   });
+});
+
+test("a refund of a cancellation that the provider refuses after the order was taken up is missing to nobody", async () => {
+  const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME), choiceOf(LAST_PIECE)] });
+  await move(services, order, ORDER_STATUS.cancelled);
+  const whole = await asked(order, order.totalCents, "annulation"); // the provider does not answer
+  await move(services, order, ORDER_STATUS.preparing);
+  const console = {
+    id: "re_console",
+    intentId: `pi_${order.id}`,
+    refundId: null,
+    status: "succeeded",
+    amountCents: 9_450,
+  } as const;
+  await hearRefundEvent(services, providerOf(services), {
+    id: "evt_console",
+    type: "refund.created",
+    object: { kind: "refund", refund: console },
+  });
+  await hearRefund(services, whole, { event: "refused", refusal: "Plus que ce qui reste du paiement." });
+  expect([await amounts(), await amounts("unclear")]).toEqual([[], []]);
+  const alert = (await queuedMails(services)).find(({ fact }) => fact === `refund:${whole}:refused`);
+  expect(alert?.mail.text).toMatch(/Plus que ce qui reste du paiement\. Rien n’est à rendre/);
 });
 
 test("a debt settled by hand takes no later one with it", async () => {

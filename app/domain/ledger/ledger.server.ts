@@ -33,10 +33,26 @@ export async function enter(
 }
 
 /** The sums of an order's ledger. */
-export async function accountOf({ db }: Services, orderId: string): Promise<Account> {
+export async function accountOf(services: Services, orderId: string): Promise<Account> {
+  return sumsUpTo(services, orderId, null);
+}
+
+/** The same before the first entry of a source. */
+export async function accountBefore(services: Services, orderId: string, { cause, id }: Source): Promise<Account> {
+  const first = await services
+    .db("order_ledger")
+    .where({ order_id: orderId, cause, cause_id: id })
+    .orderBy("id")
+    .first("id");
+  return sumsUpTo(services, orderId, first?.id ?? null);
+}
+
+/** @param end the id of the first entry that does not count; null where all do. Ids ascend in the order of writing. */
+async function sumsUpTo({ db }: Services, orderId: string, end: string | null): Promise<Account> {
   const lineIds: string[] = await db("order_lines").where({ order_id: orderId }).orderBy("position").pluck("id");
   const entries: Entry[] = await db("order_ledger")
     .where({ order_id: orderId })
+    .modify((query) => void (end !== null && query.where("id", "<", end)))
     .select({ lineId: "order_line_id", kind: "kind", pieces: "pieces", cents: "cents", cause: "cause" });
   return addUpEntries(lineIds, entries);
 }

@@ -14,7 +14,7 @@ import { shareByValue, shareOut, type Share } from "~/domain/ledger/account";
 import { accountOf, enter, entriesBy } from "~/domain/ledger/ledger.server";
 import { lockOrder } from "~/domain/orders/lock.server";
 import { closeWithdrawn } from "~/domain/orders/life/close-withdrawn.server";
-import { debtToPay, listFailure, makeGood } from "~/domain/orders/money/failures.server";
+import { debtToPay, listFailure, makeGood, type Missing } from "~/domain/orders/money/failures.server";
 import { noteCameBack, noteGivenTwice } from "~/domain/orders/money/given-twice.server";
 import { sayNotTaken } from "~/domain/orders/money/comes-back";
 import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
@@ -140,8 +140,14 @@ async function sharesOf(services: Services, { id, orderId, amountCents }: Refund
 
 const TAKEN =
   "La banque du client n’a pas accepté la somme, revenue sur le solde Stripe, et une contestation a repris cette somme à la boutique : ne la rendez pas une seconde fois. Si la banque la rend à la boutique, la ligne revient dans « À éclaircir ».";
-const NOT_MISSING =
-  "La banque du client n’a pas accepté la somme, revenue sur le solde Stripe. Rien n’est à rendre : la commande ne doit plus cette somme à son client.";
+const NOTHING_MISSING = "Rien n’est à rendre : la commande ne doit plus cette somme à son client.";
+const NOT_MISSING = `La banque du client n’a pas accepté la somme, revenue sur le solde Stripe. ${NOTHING_MISSING}`;
+
+function sayMissing({ cents, takenCents }: Missing, to: RefundState, refusal: string): string {
+  if (cents > 0) return refusal;
+  if (to === "refused") return takenCents > 0 ? refusal : `${refusal} ${NOTHING_MISSING}`;
+  return takenCents > 0 ? TAKEN : NOT_MISSING;
+}
 
 async function tell(
   services: Services,
@@ -159,7 +165,7 @@ async function tell(
   }
   const action = to === "failed" ? "Remboursement échoué" : "Remboursement refusé";
   const missing = await listFailure(services, refund, to === "failed" ? "refund failed" : "refund refused", refusal);
-  const says = missing.cents > 0 || to === "refused" ? refusal : missing.takenCents > 0 ? TAKEN : NOT_MISSING;
+  const says = sayMissing(missing, to, refusal);
   await logStep(services, refund.orderId, action, `${amount}. ${says}`);
   const order = await findOrder(services, refund.orderId);
   if (order)

@@ -1,8 +1,8 @@
 import type { Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { TAKEN_OR_UNPAID } from "~/domain/invoices/document";
-import { creditedByRefunds, refundedCents } from "~/domain/ledger/account";
-import { accountOf } from "~/domain/ledger/ledger.server";
+import { creditedByRefunds, outstandingCents, refundedCents } from "~/domain/ledger/account";
+import { accountBefore, accountOf } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
 import { debtCents, firstDueDay, lastDay, stillOwedCents, waivedCents } from "./owed.server";
 import { changeTask, openTask, reopenTask, settleTask } from "./tasks.server";
@@ -42,6 +42,15 @@ async function missingOnceReturned(services: Services, orderId: string, promised
   return Math.min(promised, account.paid - refundedCents(account) - (await waivedCents(services, orderId)));
 }
 
+/**
+ * What an order owed when a refund was asked for. A refund that never left was no gesture where it was to pay a debt, be
+ * that debt over meanwhile, as when a cancelled order is taken up again.
+ */
+async function debtWhenAsked(services: Services, refundId: string, orderId: string): Promise<Cents> {
+  const before = await accountBefore(services, orderId, { cause: "refund", id: refundId });
+  return outstandingCents({ ...before, chargedBack: 0 });
+}
+
 export type Missing = {
   /** To be given back again. */
   cents: Cents;
@@ -59,7 +68,9 @@ export async function listFailure(
   cause: "refund refused" | "refund failed",
   says: string,
 ): Promise<Missing> {
-  const gesture = Math.max(0, amountCents - (await debtToPay(services, orderId)));
+  const debt =
+    cause === "refund refused" ? await debtWhenAsked(services, id, orderId) : await debtToPay(services, orderId);
+  const gesture = Math.max(0, amountCents - debt);
   const cents = await missingCents(services, orderId, amountCents, gesture);
   const { chargedBack } = await accountOf(services, orderId);
   const onceReturned = chargedBack > 0 ? await missingOnceReturned(services, orderId, amountCents) : cents;
