@@ -1,8 +1,5 @@
-import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
-import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { newId } from "~/domain/ids";
-import { link, writeLetter } from "~/domain/letter.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { unpaidMail } from "~/domain/orders/life/mails.server";
 import { refusalKey } from "~/domain/orders/life/refusal-letters.server";
@@ -12,8 +9,9 @@ import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { awaitsAnswer, findProposal } from "~/domain/orders/prescription/proposals.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
-import { formatDayAndTime, instant, minutesAfter, type Instant } from "~/domain/time";
+import { instant, minutesAfter } from "~/domain/time";
 import { LINK_HOURS } from "~/shop/payment-means";
+import { payAgainMail, type Again } from "./mails.server";
 
 type Refused = { orderId: string; proposalId: string | null; amountCents: Cents };
 
@@ -41,27 +39,6 @@ export async function tellLateRefusal(
       : unpaidMail(services, order, order.customer, { amountCents, dueCents }),
   );
 }
-
-function payAgainMail(
-  services: Services,
-  { number }: Order,
-  { email, firstName, lastName }: CustomerDetails,
-  amountCents: Cents,
-  { path, until }: Again,
-): Mail {
-  return writeLetter(
-    "paymentRefused",
-    { to: email, url: link(services, path) },
-    {
-      client: `${firstName} ${lastName}`,
-      commande: number,
-      montant: formatEuros(amountCents),
-      fin: formatDayAndTime(until),
-    },
-  );
-}
-
-type Again = { path: string; until: Instant };
 
 /** @returns null where nothing is to be paid any more */
 async function ofOrder({ db, now, config }: Services, order: Order): Promise<Again | null> {

@@ -7,7 +7,7 @@ import { queueMail } from "~/domain/outbox.server";
 import type { Payment } from "./states";
 import { cameBackMail } from "~/domain/orders/money/mails.server";
 import { isFirstDisputed } from "./first-disputed.server";
-import { surplusReturnedMail } from "./surplus-mails.server";
+import { surplusReturnedMail } from "./mails.server";
 
 /**
  * Lists a second payment of an order, or one for a correction that waits for none, until it is back with the customer.
