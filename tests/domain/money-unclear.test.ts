@@ -221,6 +221,18 @@ describe("a second payment", () => {
     expect((await paymentsOf(services, order.id)).map(({ state }) => state)).toEqual(["paid", "settled"]);
   });
 
+  test("whose dispute is won is owed still, and goes back by itself; the order stays paid meanwhile", async () => {
+    const { order, second } = await paidTwice();
+    for (const type of ["created", "funds_withdrawn"]) await disputeOf(second.intentId, `charge.dispute.${type}`);
+    expect([await amounts("owed"), (await accountOf(services, order.id)).chargedBack]).toEqual([
+      [["surplus", 14_500]],
+      0,
+    ]);
+    await disputeOf(second.intentId, "charge.dispute.closed", { status: "won" });
+    expect(await reconcile(services)).toMatchObject({ refunded: 1 });
+    expect([await causes("owed"), await causes("unclear"), await stateOf(second.id)]).toEqual([[], [], "refunded"]);
+  });
+
   test.each(["before it", "after it"])(
     "is kept for a person once a bank contests the first, %s, and goes back once the shop has won",
     async (when) => {

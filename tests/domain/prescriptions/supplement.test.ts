@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
+import { hearDispute } from "~/domain/disputes/hear.server";
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { findInvoice, readInvoice } from "~/domain/invoices/invoice.server";
 import { renderInvoice } from "~/domain/invoices/pdf.server";
@@ -456,6 +457,20 @@ test("money goes back to the payments it came by, each with the credit note of i
   expect(notes.map(({ totalCents }) => totalCents).sort()).toEqual([order.totalCents, proposal.differenceCents].sort());
   expect(new Set(notes.map(({ invoiceId }) => invoiceId)).size).toBe(2);
   expect(outstandingCents(await accountOf(services, order.id))).toBe(0);
+});
+
+test("a supplement that the bank took back of a cancelled order is credited on its own invoice, not on the order’s", async () => {
+  const order = await glasses();
+  const proposal = await asked(order);
+  const intentId = await paid(order, proposal);
+  await move(services, await orderNow(services, order.id), ORDER_STATUS.cancelled);
+  const { differenceCents: amountCents } = proposal;
+  const dispute = { id: "dp_s", kind: "dispute", intentId, amountCents, reason: "general", dueBy: null } as const;
+  await hearDispute(services, provider, "charge.dispute.closed", { ...dispute, status: "lost" });
+  const its = await findInvoice(services, order.id, proposal.id);
+  expect(await creditNotesOf(services, order.id)).toMatchObject([
+    { invoiceId: its?.id, grounds: "lost", totalCents: amountCents },
+  ]);
 });
 
 test("of two pairs one of which is taken back, its part of the supplement is owed too", async () => {
