@@ -217,6 +217,9 @@ export const missingCents = (account: Account): Cents => Math.max(0, soldCents(a
 /** What was paid beyond the price of lines and delivery. */
 const beyondCents = (account: Account): Cents => Math.max(0, account.paid - soldCents(account));
 
+/** The part of it that is not back with the customer. */
+export const stillBeyondCents = (account: Account): Cents => Math.max(0, beyondCents(account) - account.whole.refunded);
+
 /**
  * What the shop may not keep: the price of the ended pieces, everything once all have ended, and what was paid beyond
  * the price.

@@ -7,7 +7,7 @@ import { refundAskedCents, refundedCents, shareByValue } from "~/domain/ledger/a
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { toRefundCents } from "~/domain/orders/money/owed.server";
-import { cheaperCents } from "~/domain/orders/prescription/proposal-price.server";
+import { cheaperToGive } from "~/domain/orders/prescription/cheaper.server";
 import { examinationNoted, type Examination } from "~/domain/orders/prescription/examined.server";
 import { soldCorrectionOf } from "~/domain/orders/prescription/as-sold.server";
 import { coveredPair, type CoveredPair } from "~/domain/orders/prescription/covered-pair.server";
@@ -218,7 +218,7 @@ async function stillToGive(
   const said = Math.max(0, credited - refunded) + Math.max(0, account.paid - paidCents);
   const cents = Math.min(leftCents, going - said);
   if (cents <= 0) return [];
-  const isForLenses = cents <= cheaperCents(order, account);
+  const isForLenses = cents <= (await cheaperToGive(services, order, account));
   return [
     [
       "Encore à rendre",

@@ -26,7 +26,7 @@ import { sayContested, sayCorrected, whatComesBack, type Owed } from "~/domain/o
 import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { entrustFrame, withdrawalNote } from "~/domain/orders/placing/promises.server";
-import { cheaperCents } from "~/domain/orders/prescription/proposal-price.server";
+import { cheaperToGive } from "~/domain/orders/prescription/cheaper.server";
 import { openProposals } from "~/domain/orders/prescription/proposals.server";
 import { spokenCode } from "~/domain/orders/pickup/code.server";
 import { canWriteTo } from "~/domain/orders/reach";
@@ -75,7 +75,7 @@ export async function orderView(services: Services, order: Order): Promise<Order
   const mailed = canWriteTo(order);
   const comesBack = [
     whatComesBack(account, owed, { mailed }),
-    sayCorrected(account, owed, cheaperCents(order, account)),
+    sayCorrected(account, owed, await cheaperToGive(services, order, account)),
   ]
     .filter(Boolean)
     .join(" ");

@@ -14,13 +14,14 @@ import { hear } from "~/domain/payments/payment.server";
 import { renderDetailedInvoice } from "~/domain/papers/detailed-invoice.server";
 import { hearRefund, refundsOf } from "~/domain/refunds/refund.server";
 import { requestRefund } from "~/domain/refunds/request.server";
+import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { orderView } from "~/http/orders/order-view.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { benchView } from "~/pages/admin/orders/bench/bench-view.server";
 import { proposalView } from "~/pages/admin/orders/bench/proposal-form.server";
 import { correctionView } from "~/pages/order/correction-view.server";
 
-import { PLAIN_FRAME } from "../../../seeds/named";
+import { CHEAP_FRAME, PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
 import { correctionOf, eyeOf, plain } from "../../helpers/eyes";
 import { choiceOf, newPayment, placedOrder } from "../../helpers/factories";
@@ -124,6 +125,54 @@ describe("a cheaper correction promises what can still be given back", () => {
     expect(await orderSaid(order)).toMatch(
       /^Nous vous devons 34,00 € .* Vos verres corrigés coûtent 80,00 € de moins que ceux que vous avez payés\. Sur les 284,00 € payés, 250,00 € vous sont déjà rendus, ou en route\.$/,
     );
+  });
+});
+
+describe("what goes back beside corrected lenses is not said to be their difference", () => {
+  /** Glasses to fetch and a second frame, paid; then other lenses, and a withdrawal or a gesture beside them. */
+  async function besides(sphere: number, becomes: number, index: string, answer: "accepted" | "atPickup") {
+    const reference = await keepMeasures(services, measures(sphere), []);
+    const placed = await placedOrder(services, {
+      deliveryMethod: "retrait",
+      choices: [
+        choiceOf(PLAIN_FRAME, { extra: `verres:standard:unifocal:${index}::${reference}` }),
+        choiceOf(CHEAP_FRAME),
+      ],
+    });
+    const paymentId = await newPayment(services, placed, { providerId: "pi_b", intentId: "pi_b" });
+    await hear(services, paymentId, { event: "succeeded", receivedCents: placed.totalCents });
+    const order = await orderNow(services, placed.id);
+    const wish = { lineId: lineIdOf(order), measures: measures(becomes), bearer: "customer" as const, by: camille.id };
+    const proposing = await proposeCorrection(services, order.id, wish);
+    if (proposing.outcome !== "sent") throw new Error(proposing.outcome);
+    expect(await answerProposal(services, order.id, proposing.proposal.id, answer)).toBe("done");
+    return { order, difference: proposing.proposal.differenceCents };
+  }
+  const withdraw = async (order: Order) => {
+    const lines = [{ lineId: given(order.lines[1]).id, quantity: 1 }];
+    expect((await declareWithdrawal(services, order.id, lines)).outcome).toBe("recorded");
+  };
+
+  test("of a supplement to be paid at the pickup", async () => {
+    const { order, difference } = await besides(-1, -5, "1.5", "atPickup");
+    expect(difference).toBeGreaterThan(0);
+    await withdraw(order);
+    expect(await orderSaid(order)).toMatch(/^Nous vous devons /);
+    expect(await orderSaid(order)).not.toContain("Vos verres corrigés");
+    const gesture = { amountCents: 1_000, reason: "Geste", by: camille.id, key: "g" };
+    expect((await requestRefund(services, order.id, gesture)).outcome).toBe("asked");
+    expect(await orderSaid(order)).not.toContain("Vos verres corrigés");
+    const paper = await found(renderDetailedInvoice(services, await orderNow(services, order.id)));
+    expect(plain((await readPdfText(paper)).text)).not.toContain("coûtent moins que ceux facturés");
+  });
+
+  test("of a difference that is back with the customer already", async () => {
+    const { order } = await besides(-3, -1, "1.6", "accepted");
+    expect(await orderSaid(order)).toContain("80,00 € de moins");
+    await giveBack(order, 8_000);
+    await withdraw(order);
+    expect(await orderSaid(order)).toMatch(/^Nous vous devons /);
+    expect(await orderSaid(order)).not.toContain("Vos verres corrigés");
   });
 });
 

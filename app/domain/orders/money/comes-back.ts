@@ -56,7 +56,7 @@ export function sayStillOwed(account: Account, owed: Owed): string | null {
 /**
  * Why money of an order goes back whose corrected lenses cost less than was paid, and why it is less than they do; null
  * when none goes back.
- * @param cheaper what they cost less
+ * @param cheaper what they cost less; 0 once that difference is back with the customer
  */
 export function sayCorrected(account: Account, { owed }: Pick<Owed, "owed">, cheaper: Cents): string | null {
   const gone = refundAskedCents(account);

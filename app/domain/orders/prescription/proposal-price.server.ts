@@ -1,7 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import { shopDay, type Day } from "~/domain/days";
 import { productsById } from "~/domain/catalogue/products-by-id.server";
-import { ended, lineAccount, standingCents, toSend, type Account, type LineAccount } from "~/domain/ledger/account";
+import { ended, lineAccount, standingCents, toSend, type LineAccount } from "~/domain/ledger/account";
 import { codeBaseCents } from "~/domain/coupons/code-base";
 import { offerClassA, priceClassA } from "~/domain/lenses/class-a.server";
 import { configurationKey, readConfigurationKey, type LensConfiguration } from "~/domain/lenses/configuration";
@@ -99,17 +99,6 @@ export function notRepriced(order: Order, line: OrderLine, account: Readonly<Lin
   if (share === 0 || less > -2) return { perPair: 0, cents: 0 };
   const perPair = Math.round(less / (pieces * share));
   return { perPair, cents: Math.round(perPair * pieces * share) };
-}
-
-/**
- * What the lenses that are made cost less than those that were paid for, in the whole order: 0 or more. An allowance is
- * no part of it.
- */
-export function cheaperCents(order: Order, account: Account): Cents {
-  return order.lines.reduce((sum, line) => {
-    const its = lineAccount(account, line.id);
-    return sum + Math.max(0, -notRepriced(order, line, its).cents - its.allowed);
-  }, 0);
 }
 
 /** The price of agreed lenses: the sum of their parts. */
