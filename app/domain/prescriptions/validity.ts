@@ -22,11 +22,12 @@ export type Validity =
   | { outcome: "beforeBirth" };
 
 export const CHILD_UNTIL = 16;
-const ADULT_UNTIL = 42;
+export const ADULT_UNTIL = 42;
 
 /**
  * How long a prescription for corrective lenses holds: D.4362-12 of the Code de la santé publique, which *fixes* its term: one year
- * for patients under 16, five from 16 to 42, three above 42; two for an orthoptist's, at any age. As the term is a property of the
+ * for patients under 16, five from 16 to 42, three above 42; two for an orthoptist's. An orthoptist prescribes nothing
+ * alone to a child, and only adapts a physician's prescription, whose year counts. As the term is a property of the
  * prescription, fixed once, the age is that of the day it was written: a birthday between then and the order neither lengthens nor
  * cuts it. The term counts as terms of years do (article 641 of the Code de procédure civile): through the same day of the last
  * year, and the 28th of February where that year has no 29th. 42 lasts until the eve of the 43rd birthday.
@@ -64,8 +65,8 @@ export function mayStillHold(
 }
 
 export function termInYears(age: number, kind: PrescriberKind): number {
-  if (kind === "orthoptiste") return 2;
   if (age < CHILD_UNTIL) return 1;
+  if (kind === "orthoptiste") return 2;
   return age <= ADULT_UNTIL ? 5 : 3;
 }
 

@@ -1,4 +1,5 @@
 import { formatEuros } from "~/domain/money";
+import { BEYOND_ORTHOPTIST, isBeyondOrthoptist } from "~/domain/prescriptions/orthoptist";
 import type { QuoteDocument } from "~/domain/quotes/document";
 import { quotePdfPath } from "~/domain/quotes/links.server";
 import { beyondOnePair } from "~/domain/quotes/one-pair";
@@ -29,6 +30,7 @@ function sheetOf(document: QuoteDocument): Omit<QuoteView, "pdf"> {
   const several = document.pairs.length > 1 || document.pairs.some(({ choice }) => choice.quantity > 1);
   return {
     number: document.number,
+    caution: cautionOf(document),
     facts: factsOf(document),
     optician: opticianLine(document),
     pairs: document.pairs.map((pair) => ({
@@ -39,6 +41,12 @@ function sheetOf(document: QuoteDocument): Omit<QuoteView, "pdf"> {
     beyondOne: beyondOnePair(document),
     conditions: conditionsOf(document),
   };
+}
+
+/** An orthoptist's prescription that may be beyond its bounds is told where the glasses are bought, and to the counter. */
+function cautionOf({ prescription, wearer, pairs }: QuoteDocument): string | null {
+  const corrections = pairs.flatMap(({ measures }) => (measures ? [measures.correction] : []));
+  return isBeyondOrthoptist({ ...prescription, bornOn: wearer?.bornOn }, corrections) ? BEYOND_ORTHOPTIST : null;
 }
 
 function offerView(document: QuoteDocument, { title, offer, per, notes }: ShownOffer): OfferView {

@@ -51,7 +51,7 @@ export const themes = ({ delivery, carried, payInShop }: Shown): Theme[] => [
       {
         question: "Combien de temps mon ordonnance est-elle valable ?",
         answer: [
-          "Un an si le porteur a moins de 16 ans, cinq ans de 16 à 42 ans, trois ans au-delà ; deux ans si elle vient d’un orthoptiste, à tout âge. Le prescripteur peut fixer une durée plus courte. L’âge compte au jour de l’ordonnance.",
+          "Un an si le porteur a moins de 16 ans, cinq ans de 16 à 42 ans, trois ans au-delà ; deux ans si elle vient d’un orthoptiste et que le porteur a 16 ans ou plus. Le prescripteur peut fixer une durée plus courte. L’âge compte au jour de l’ordonnance.",
         ],
       },
       {

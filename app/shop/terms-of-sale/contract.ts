@@ -50,12 +50,13 @@ export const contractArticles = ({ vatRates, payInShop, quoteDays, meansOff }: F
       "Les verres correcteurs sont délivrés sur une ordonnance en cours de validité. Sauf durée plus courte fixée par le prescripteur, elle vaut, selon l’âge du porteur au jour de l’ordonnance :",
       {
         list: [
-          "un an avant 16 ans ;",
+          "un an avant 16 ans, qui que ce soit qui l’ait établie ;",
           "cinq ans de 16 à 42 ans ;",
           "trois ans au-delà de 42 ans ;",
-          "deux ans, à tout âge, si un orthoptiste l’a établie.",
+          "deux ans, à partir de 16 ans, si un orthoptiste l’a établie.",
         ],
       },
+      "Un orthoptiste prescrit seul de 16 à 42 ans, en dessous de 3 dioptries de sphère et de 1 dioptrie de cylindre. Au-delà, il renouvelle l’ordonnance d’un médecin ; l’opticien s’en assure avant de faire les verres.",
       "Une première correction de la presbytie par verres multifocaux demande toujours une ordonnance. Vous transmettez le document depuis votre commande, par courriel ou à la boutique ; là où la loi le permet, une déclaration sur l’honneur, faite depuis votre commande, en tient lieu. L’écart pupillaire peut être mesuré à distance ; si un doute subsiste, nous vous proposons de le reprendre ensemble avant de tailler.",
       "Un opticien examine chaque ordonnance. Expirée, illisible ou incomplète, elle suspend la fabrication, pas la commande : nous vous disons quoi faire.",
     ],

@@ -9,6 +9,7 @@ export function QuoteSheet({ quote, level = 2 }: { quote: QuoteView; level?: 2 |
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <div className="quote">
+      {quote.caution ? <p className="notice">{french(quote.caution)}</p> : null}
       <dl className="facts">
         {[...quote.facts, ["Opticien", quote.optician] as const].map(([name, said]) => (
           <div key={name}>

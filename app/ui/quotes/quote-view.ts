@@ -1,6 +1,8 @@
 /** A written quote as pages show it: texts only. */
 export type QuoteView = {
   number: string;
+  /** What its reader is told of the prescription before they buy or sell; null for nothing. */
+  caution: string | null;
   facts: [name: string, said: string][];
   optician: string;
   pairs: { title: string; offers: OfferView[] }[];

@@ -53,8 +53,12 @@ describe("how long a prescription holds", () => {
     expect(validityOf(facts({ bornOn: "1981-03-15" }), "2029-03-14").outcome).toBe("valid");
   });
 
-  test("an orthoptist’s holds two years at any age", () => {
-    for (const bornOn of ["2015-01-01", "1990-06-01", "1940-01-01"])
+  test("an orthoptist’s holds two years, and a child’s one year, whoever wrote it", () => {
+    expect(validityOf(facts({ bornOn: "2015-01-01", prescriberKind: "orthoptiste" }), "2025-01-01")).toEqual({
+      outcome: "valid",
+      until: "2025-03-14",
+    });
+    for (const bornOn of ["1990-06-01", "1940-01-01"])
       expect(validityOf(facts({ bornOn, prescriberKind: "orthoptiste" }), "2025-01-01")).toEqual({
         outcome: "valid",
         until: "2026-03-14",

@@ -16,6 +16,7 @@ import {
   type Prescription,
   type Standing,
 } from "~/domain/prescriptions/prescription.server";
+import { BEYOND_AT_BENCH, isBeyondOrthoptist } from "~/domain/prescriptions/orthoptist";
 import { isSworn } from "~/domain/prescriptions/sworn";
 import { tellAtBench } from "~/domain/prescriptions/wording";
 import { openedBy } from "~/domain/prescriptions/reading.server";
@@ -40,6 +41,8 @@ export type Examination = {
   seen: string;
   papers: (Prescription & { opened: boolean })[];
   lines: { line: OrderLine; measures: LensMeasures | null; proposal: Proposal | null }[];
+  /** Beyond what an orthoptist prescribes alone, as far as it is known: accepting it takes a reason. */
+  beyondOrthoptist: boolean;
   /** Neither file nor statement came: the optician can only read the paper itself. */
   onPaper: boolean;
   /** The prescription is a statement on the customer's honour, without a paper. */
@@ -62,14 +65,21 @@ export async function examinationOf(services: Services, order: Order, by: string
     seen: [papersSeen(papers), ...proposals.map(({ id, state }) => `${id}.${state}`)].join(" "),
     papers: papers.map((paper) => ({ ...paper, opened: opened.has(paper.id) })),
     lines,
+    beyondOrthoptist: isBeyondOrthoptist(decidedOn(papers)?.details ?? {}, correctionsOf(lines)),
     sworn: isSworn(papers),
     onPaper: !papers.some(({ file, statement, state }) => (file ?? statement) !== null && state !== "refused"),
   };
 }
 
+const correctionsOf = (lines: Examination["lines"]) =>
+  lines.flatMap(({ measures }) => (measures ? [measures.correction] : []));
+
 /** The names of the boxes that an optician ticks: one for each eye and for the pupillary distance, of each line. */
 export const tickOf = (lineId: string, eye: "right" | "left" | "distance"): string => `${eye}-${lineId}`;
 export const PAPER_TICK = "paper";
+/** The field of the reason for accepting what an orthoptist does not prescribe alone. */
+export const WHY_ORTHOPTIST = "whyOrthoptist";
+const LONGEST_REASON = 200;
 
 export type Acceptance =
   | { outcome: "accepted" }
@@ -113,19 +123,28 @@ export async function acceptPrescription(
     const optician = await opticianOf(inside, by);
     if (!optician) return { outcome: "notOptician" };
     if (isUnopened(examination)) return { outcome: "unopened" };
-    const why = examination.sworn ? await paperAloneFor(inside, order, await accountOf(inside, order.id)) : null;
-    if (why) return { outcome: "paperAlone", why };
+    const alone = examination.sworn ? await paperAloneFor(inside, order, await accountOf(inside, order.id)) : null;
+    if (alone) return { outcome: "paperAlone", why: alone };
     if (examination.lines.some(({ proposal }) => proposal && awaitsAnswer(proposal, inside.now())))
       return { outcome: "awaitsAnswer" };
     const missing = ticksAsked(examination).filter((tick) => !ticks.has(tick));
     const reading = examination.sworn ? null : paperForm(inside, order).safeParse(read);
     if (missing.length > 0 || reading?.success === false)
       return { outcome: "incomplete", missing, misread: misreadIn(reading?.error?.issues ?? []) };
+    const isBeyond = reading?.data
+      ? isBeyondOrthoptist(reading.data, correctionsOf(examination.lines))
+      : examination.beyondOrthoptist;
+    const why = isBeyond ? (read[WHY_ORTHOPTIST] ?? "").trim() : null;
+    if (why !== null && (why === "" || why.length > LONGEST_REASON))
+      return { outcome: "incomplete", missing, misread: { [WHY_ORTHOPTIST]: why === "" ? BEYOND_AT_BENCH : TOO_LONG } };
     if (examination.onPaper) await notePaperRead(inside, order, { id: by, name: optician.name });
     if (reading?.data) await noteRead(inside, order.id, reading.data, by);
+    if (why !== null) await logStep(inside, order.id, "Ordonnance d’orthoptiste confirmée", why, by);
     return { outcome: (await validatePrescription(inside, order.id, by)) ? "accepted" : "nothing" };
   });
 }
+
+const TOO_LONG = `${LONGEST_REASON} caractères au plus.`;
 
 export type ProposingAtBench =
   | Proposing

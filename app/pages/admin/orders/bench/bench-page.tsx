@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
-import { Checkbox, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { Checkbox, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { PaperFields } from "~/ui/prescription/prescription-fields";
 import type { PrescriptionFieldsView } from "~/ui/prescription/prescription-view";
 import { TextArea } from "~/ui/forms/text-area";
@@ -45,6 +45,8 @@ export type BenchView = {
   lines: BenchLine[];
   /** Says that the quote names another prescription than the one that came; null where it does not. */
   otherThanQuoted: string | null;
+  /** Says that an orthoptist does not prescribe this alone; null where nothing known says so. */
+  beyondOrthoptist: string | null;
   /** Date, prescriber and birth as typed, to be compared; null for a statement. */
   answers: PrescriptionFieldsView["answers"] | null;
   /** The label of the box for a paper of which nothing is kept; null where a file or a statement came. */
@@ -94,6 +96,15 @@ export function BenchPage({ view, form }: { view: BenchView; form: FormState }) 
                 </fieldset>
               ) : null}
               <Lines view={view} form={form} />
+              {view.beyondOrthoptist || form.errors.whyOrthoptist ? (
+                <TextField
+                  form={form}
+                  name="whyOrthoptist"
+                  label="Pourquoi vous acceptez cette ordonnance d’orthoptiste"
+                  hint={view.beyondOrthoptist ?? "Par exemple : renouvelle l’ordonnance du Dr Roux, présentée"}
+                  maxLength={200}
+                />
+              ) : null}
               {view.paperTick ? <Checkbox form={form} name="paper" label={view.paperTick} /> : null}
               <SubmitButton name="intent" value="prescription-valid" pending="Sauvegarde...">
                 Accepter {theBasis(view)}

@@ -17,6 +17,7 @@ import type { Prescription } from "~/domain/prescriptions/prescription.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { prescribed } from "~/domain/papers/worn-by.server";
 import { decidedOn } from "~/domain/prescriptions/noted-details.server";
+import { BEYOND_AT_BENCH } from "~/domain/prescriptions/orthoptist";
 import { typedDay } from "~/domain/prescriptions/validity";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { isSameName, personName, type QuoteWearer } from "~/domain/quotes/document";
@@ -71,6 +72,7 @@ export async function benchView(
     papers: examination.papers.map((paper) => paperView(services, order, paper, { shown, wearer })),
     lines: examination.lines.map((line) => lineView(services, order, line, debts)),
     otherThanQuoted: await tellOther(services, order, examination),
+    beyondOrthoptist: examination.beyondOrthoptist ? BEYOND_AT_BENCH : null,
     answers: examination.sworn ? null : answersOf(examination, wearer),
     paperTick: paperTick(examination, by),
   };
