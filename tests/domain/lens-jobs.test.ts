@@ -22,6 +22,8 @@ import { validatePrescription } from "~/domain/orders/prescription/prescription.
 import { recallsView } from "~/pages/admin/recalls/recalls-view.server";
 
 import * as lotReasonsOnce from "../../migrations/0177_lot_reasons_once.js";
+import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
+
 import { PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
 import { choiceOf, CLARA_MOREAU, queuedMails, setStock } from "../helpers/factories";
@@ -72,6 +74,41 @@ async function worn(order: Order, rightLot: string, leftLot: string): Promise<vo
   await mounted(order, rightLot, leftLot);
   for (const status of [ORDER_STATUS.shipped, ORDER_STATUS.delivered]) await move(services, order, status);
 }
+
+describe("the lots of a line of two pairs", () => {
+  const twoPairs = async () => {
+    const order = await paidOrder(services, {
+      choices: [choiceOf(PLAIN_FRAME, { quantity: 2, extra: await withCorrection(services) })],
+    });
+    await validatePrescription(services, order.id, BY);
+    const now = await orderNow(services, order.id);
+    for (const to of ["ordered", "received"]) expect([to, (await step(now)).outcome]).toEqual([to, "advanced"]);
+    return now;
+  };
+
+  test("are one for each pair, or the same for both once that is said", async () => {
+    const order = await twoPairs();
+    expect(await step(order, { rightLot: "L1 ; L2", leftLot: "L1" })).toEqual({ outcome: "lotsFewer" });
+    expect(await step(order, { rightLot: "L1;", leftLot: "L1" })).toEqual({ outcome: "lotsFewer" });
+    expect((await step(order, { rightLot: "L1", leftLot: "L1", sameLot: true })).outcome).toBe("advanced");
+    expect((await step(order)).outcome, "asked once").toBe("advanced");
+    const { lineId, version } = await jobOf(order);
+    const note = { ...NOTES, rightLot: "L1", leftLot: "L3", to: null, by: camille.id, version };
+    expect(await advanceJob(services, order.id, lineId, note), "corrected later").toEqual({ outcome: "lotsFewer" });
+    expect(
+      (await advanceJob(services, order.id, lineId, { ...note, rightLot: "L1;L2", leftLot: "L3;L4" })).outcome,
+    ).toBe("noted");
+  });
+
+  test("are asked of the pair alone that is still to be made", async () => {
+    const order = await twoPairs();
+    const { id } = given(order.lines[0]);
+    await services.db("order_lines").where({ id }).update({ withdrawable: true, withdrawable_reason: null });
+    const withdrawn = await declareWithdrawal(services, order.id, [{ lineId: id, quantity: 1 }]);
+    expect(withdrawn.outcome).toBe("recorded");
+    expect((await step(order, { rightLot: "L1", leftLot: "L1" })).outcome).toBe("advanced");
+  });
+});
 
 describe("the lenses of a pair", () => {
   test("are ordered, received, mounted and checked, each by someone at a moment, and the order's history tells it", async () => {

@@ -24,6 +24,7 @@ export async function noteSteps(
         unmeasuredReason: "Mesures prises par un confrère.",
         rightLot: job.rightLot || "LOT-D",
         leftLot: job.leftLot || "LOT-G",
+        sameLot: true,
       };
       const { outcome } = await advanceJob(services, order.id, line.id, { ...notes, to, by, version });
       if (outcome !== "advanced" || to === upTo) break;

@@ -24,6 +24,10 @@ export const JobForm = z.object({
   remarks: z.string().trim().max(MOST_REMARKS, `${MOST_REMARKS} caractères au plus.`).default(""),
   rightLot: lot,
   leftLot: lot,
+  sameLot: z
+    .literal("on")
+    .nullish()
+    .transform((ticked) => ticked === "on"),
   lotsLost: z
     .literal("on")
     .nullish()

@@ -15,6 +15,7 @@ import { formatDay, instant } from "~/domain/time";
 import { frameReceivedMail, remadeMail } from "./mails.server";
 import { isMade } from "./awaited-lots.server";
 import { changedSides, isEmptied, keepFormerLots, lotsReplaced } from "./former-lots.server";
+import { hasFewerLots, hasOtherLots } from "./lots-of-pairs.server";
 import { logKept, recalledAt } from "./recalled-at-step.server";
 import { noteRemakeStep, openRemake, remakesOf, type Remake } from "./remake.server";
 import {
@@ -60,6 +61,8 @@ export type JobNotes = Pick<LensJob, "base" | "remarks" | "rightLot" | "leftLot"
   Partial<Pick<LensJob, "entrustedState" | "unmeasuredReason">> & {
     /** Why the lots change of a pair that its wearer already has. */
     lotReason?: string;
+    /** Fewer lots than pairs are right: several pairs are of one lot. */
+    sameLot?: boolean;
     /** Why lenses are mounted or checked whose lot is under recall. */
     recallReason?: string;
     /** Nobody can tell the lots of a pair that is ready or handed over; false: they are asked for again. Absent, nothing changes. */
@@ -71,6 +74,7 @@ export type Advancing =
   | { outcome: "advanced" | "noted"; job: LensJob }
   /**
    * `conflict`: someone else changed the job meanwhile. `lotMissing`: lenses are mounted only with their lots noted.
+   * `lotsFewer`: a line has more pairs than lots, and nobody said that they are of the same.
    * `stateMissing`: a customer's frame is taken in only with its state noted. `unmeasured`: progressive lenses are
    * mounted by heights and distances of each eye, or with the reason why not. `awaitsAnswer`: the customer has not said
    * yet whether the lenses are made to another correction. `lotReasonMissing`: the lots change after the pair left.
@@ -84,6 +88,7 @@ export type Advancing =
       outcome:
         | "conflict"
         | "lotMissing"
+        | "lotsFewer"
         | "lotReasonMissing"
         | "lostReasonMissing"
         | "stateMissing"
@@ -190,6 +195,9 @@ export async function advanceJob(
     // After mounting the lots may not be emptied, however late they were noted: a recall needs them.
     if (to === "mounted" && !lotsKnown) return { outcome: "lotMissing" };
     if (isMounted && isEmptied(found.job, notes)) return { outcome: "lotMissing" };
+    const isNoted = to === "mounted" || (isMounted && hasOtherLots(found.job, notes));
+    if (isNoted && !remake && !notes.sameLot && (await hasFewerLots(inside, order.id, found.line, notes)))
+      return { outcome: "lotsFewer" };
     const mayBeLost = isMade(order) && !lotsKnown;
     const lost = notes.lotsLost && mayBeLost ? (notes.lotsLostReason ?? "").trim() : null;
     if (lost === "" && found.job.lotsLostReason !== "") return { outcome: "lostReasonMissing" };

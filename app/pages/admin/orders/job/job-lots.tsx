@@ -26,6 +26,13 @@ export function JobLots({ job, form }: { job: JobView; form: FormState }) {
         defaultValue={job.typedLots?.left}
         maxLength={60}
       />
+      {form.errors.sameLot ? (
+        <Checkbox
+          form={form}
+          name="sameLot"
+          label={`Le même lot pour les ${job.frame.quantity === 2 ? "deux" : job.frame.quantity} paires`}
+        />
+      ) : null}
       {job.recalled.map(({ says, href }) => (
         <p key={says} className="notice">
           {says} <a href={href}>Voir le rappel</a>

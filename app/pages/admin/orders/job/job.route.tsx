@@ -62,6 +62,10 @@ const REFUSALS: Record<Exclude<Advancing["outcome"], "advanced" | "noted">, { fi
   conflict: { field: "form", says: "Cette fiche a été modifiée entre-temps. Vérifiez, puis enregistrez à nouveau." },
   outOfOrder: { field: "form", says: "Cette étape n’est pas la suivante. Vérifiez la fiche." },
   lotMissing: { field: "rightLot", says: "Notez le lot ou l’UDI de chaque verre : il répond d’un rappel." },
+  lotsFewer: {
+    field: "sameLot",
+    says: "Il y a moins de lots que de paires. Séparez-les par un point-virgule, ou confirmez que c’est le même lot pour toutes.",
+  },
   stateMissing: {
     field: "entrustedState",
     says: "Notez l’état de la monture reçue : le client le lit, et il fait foi entre vous.",
