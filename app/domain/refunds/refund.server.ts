@@ -55,6 +55,9 @@ export type Refund = {
   means: RefundMeans;
 };
 
+/** Who asked for a refund that was made in the provider's console. */
+export const MADE_IN_CONSOLE = "stripe";
+
 export const isUnderWayOrDone = ({ state }: Pick<Refund, "state">) => state !== "refused" && state !== "failed";
 
 /** News about a refund, from an answer, a webhook or a look at Stripe's list. */
@@ -205,12 +208,14 @@ async function documentRefund(services: Services, refund: Refund): Promise<Credi
 
 /**
  * Credits at most what was given back, and at most what was invoiced. A refund that the bank failed to take keeps its
- * credit note, so the refund that replaces it gets none.
+ * credit note, so the refund that replaces it gets none. The shop never asks the provider for such a refund again: one
+ * that it asks the provider for is for something else, and is credited as a whole.
  */
 async function correctInvoice(services: Services, invoice: Invoice, refund: Refund): Promise<CreditNote | null> {
   const uncredited = (await refundedOf(services, refund)) - (await creditedInChain(services, invoice));
   const left = invoice.totalCents - (await creditedOf(services, invoice));
-  const amountCents = Math.min(refund.amountCents, uncredited, left);
+  const isOther = refund.means === "provider" && refund.askedBy !== MADE_IN_CONSOLE;
+  const amountCents = Math.min(refund.amountCents, isOther ? refund.amountCents : uncredited, left);
   if (amountCents <= 0)
     return (
       (await creditNotesOf(services, refund.orderId))

@@ -1,6 +1,6 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
-import { shareOut, type Share } from "~/domain/ledger/account";
+import { shareOut, type Account, type LineAccount, type Share } from "~/domain/ledger/account";
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { lockOrder } from "~/domain/orders/lock.server";
@@ -147,7 +147,9 @@ export async function writeRefund(
     next_try_at: instant(at),
     means,
   });
-  const parts = shares ?? shareOut(await accountOf(services, payment.orderId), amountCents);
+  const isAskedHere = means === "provider" && !providerId;
+  const account = await (isAskedHere ? besidesCameBack : accountOf)(services, payment.orderId);
+  const parts = shares ?? shareOut(account, amountCents);
   await enter(
     services,
     payment.orderId,
@@ -157,6 +159,27 @@ export async function writeRefund(
   const refund = await findRefund(services, { id });
   if (!refund) throw new Error("a refund vanished");
   return refund;
+}
+
+/**
+ * The account in which refunds that came back after their credit note count as asked for: the shop gives them back by
+ * hand, so that a refund through the provider is for other lines.
+ */
+async function besidesCameBack(services: Services, orderId: string): Promise<Account> {
+  const account = await accountOf(services, orderId);
+  const entries = await services
+    .db("order_ledger")
+    .where({ order_id: orderId, kind: "credited", cause: "refund" })
+    .select("order_line_id", "cents");
+  const counted = (lineId: string | null, line: LineAccount): LineAccount => {
+    const cents = entries.reduce((sum, entry) => sum + (entry.order_line_id === lineId ? entry.cents : 0), 0);
+    return { ...line, refundAsked: Math.max(line.refundAsked, Math.min(cents, line.credited)) };
+  };
+  return {
+    ...account,
+    lines: new Map([...account.lines].map(([lineId, line]) => [lineId, counted(lineId, line)])),
+    whole: counted(null, account.whole),
+  };
 }
 
 /**

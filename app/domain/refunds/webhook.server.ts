@@ -9,7 +9,7 @@ import type { Payment } from "~/domain/payments/states";
 import { findPaidPayment } from "~/domain/payments/find-paid.server";
 import { surplusStands } from "~/domain/payments/surplus-stands.server";
 import { newsOf } from "./carry-out.server";
-import { findRefund, hearRefund } from "./refund.server";
+import { findRefund, hearRefund, MADE_IN_CONSOLE } from "./refund.server";
 import { writeRefund } from "./request.server";
 
 const BY_HAND = "Remboursement";
@@ -113,7 +113,7 @@ async function recordByHand(services: Services, payment: Payment, refund: Provid
         key: null,
         amountCents: refund.amountCents,
         reason: BY_HAND,
-        by: "stripe",
+        by: MADE_IN_CONSOLE,
         providerId: refund.id,
       }));
     await hearRefund(inside, written.id, newsOf(refund));

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { hearDispute } from "~/domain/disputes/hear.server";
-import { moneyGoneAmong } from "~/domain/ledger/ledger.server";
+import { creditNotesOf } from "~/domain/invoices/credit-note.server";
+import { accountOf, moneyGoneAmong } from "~/domain/ledger/ledger.server";
+import { formatEuros } from "~/domain/money";
 import { changeStatus } from "~/domain/orders/life/life.server";
 import { openDispute } from "~/domain/orders/money/open-dispute.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
@@ -23,7 +25,7 @@ import { refundView } from "~/pages/admin/orders/refund/refund-form.server";
 import { adminOrderView } from "~/pages/admin/orders/order-page.server";
 import { TILL_DELIVERY } from "~/shop/delivery";
 
-import { ACCESSORY } from "../../../seeds/named";
+import { ACCESSORY, CHEAP_FRAME, PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
 import { choiceOf, newPayment, placedOrder, queuedMails } from "../../helpers/factories";
 import { textWith } from "../../helpers/matchers";
@@ -324,4 +326,47 @@ test("what leaves the list of debts says why", async () => {
     (await services.db("money_tasks").where({ order_id: order.id }).first("settled_how"))?.settled_how;
   await hearRefund(services, await ask(order), { event: "succeeded" });
   expect(plain(await how())).toBe("Remboursé : 145,00 €.");
+});
+
+describe("beside a refund that the bank sent back after its credit note, another through the provider", () => {
+  const made = async (order: Order, amountCents: number, means?: "virement") => {
+    const id = await ask(order, { amountCents, ...(means && { means }) });
+    await hearRefund(services, id, { event: "succeeded", providerId: `re_${id}` });
+    return id;
+  };
+  const sentBack = async (order: Order, amountCents: number) =>
+    hearRefund(services, await made(order, amountCents), { event: "failed" });
+  const credited = async ({ id }: Order) => {
+    const { lines } = await accountOf(services, id);
+    for (const line of lines.values()) expect(line.credited).toBeLessThanOrEqual(line.value);
+    return (await creditNotesOf(services, id)).map(({ totalCents }) => totalCents);
+  };
+  const withdraw = async (order: Order, place: number) =>
+    declareWithdrawal(services, order.id, [{ lineId: order.lines[place]?.id ?? "", quantity: 1 }]);
+
+  test("is credited as a whole, for its own line", async () => {
+    const choices = [choiceOf(PLAIN_FRAME, { quantity: 2 }), choiceOf(CHEAP_FRAME)];
+    const order = await paidOrder(services, { choices });
+    await withdraw(order, 0);
+    await sentBack(order, PLAIN_FRAME.priceCents);
+    await withdraw(order, 1);
+    await made(order, CHEAP_FRAME.priceCents);
+    expect(await credited(order)).toEqual([PLAIN_FRAME.priceCents, CHEAP_FRAME.priceCents]);
+    const [letter] = (await letters(/:succeeded/)).slice(-1);
+    expect(plain(letter?.text)).toContain(plain(formatEuros(CHEAP_FRAME.priceCents)));
+    const { lines } = await accountOf(services, order.id);
+    expect([...lines.values()].map(({ refunded }) => refunded)).toEqual([0, CHEAP_FRAME.priceCents]);
+    await made(order, PLAIN_FRAME.priceCents, "virement");
+    expect(await credited(order), "the first stands for its refund by hand").toHaveLength(2);
+  });
+
+  test("is credited as a whole with the cancellation of the rest", async () => {
+    const order = await paidOrder(services);
+    await sentBack(order, 2_000);
+    await move(services, order, ORDER_STATUS.cancelled);
+    await made(order, 12_500);
+    expect(await credited(order)).toEqual([2_000, 12_500]);
+    await made(order, 2_000, "virement");
+    expect(await credited(order)).toEqual([2_000, 12_500]);
+  });
 });
