@@ -13,6 +13,7 @@ import { returnsOf } from "~/domain/returns/return.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { orderView } from "~/http/orders/order-view.server";
 import { adminOrderView } from "~/pages/admin/orders/order-page.server";
+import { refundView } from "~/pages/admin/orders/refund/refund-form.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { choiceOf, queuedMails } from "../../helpers/factories";
@@ -50,6 +51,8 @@ describe("a piece of a withdrawal that comes back damaged", () => {
     const { returns } = await adminOrderView(services, await orderNow(services, order.id), "owner");
     expect(returns[0]).toMatchObject({ restocked: false, mayRestock: true });
     expect(plain(returns[0]?.kept)).toBe("Retenu sur le remboursement : 45,00 €. Branche gauche forcée.");
+    const [line] = (await refundView(services, await orderNow(services, order.id), false)).owed;
+    expect(plain(line?.why)).toBe("1 pièce rendue, rétractée ou annulée sur 1, dont 45,00 € sont retenus sur le prix");
     const asking = await requestOwed(services, order.id, 10_000, { reason: "Rétractation", by: BY, key: "k" });
     expect(asking).toBe(10_000);
     const refund = await services.db("refunds").where({ order_id: order.id }).first("id");

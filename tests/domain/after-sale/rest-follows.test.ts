@@ -21,6 +21,7 @@ import { returnsOf } from "~/domain/returns/return.server";
 import { settleByHand } from "~/domain/settle-by-hand.server";
 import { takeInShop } from "~/domain/till/taken-later.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
+import { refundView } from "~/pages/admin/orders/refund/refund-form.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
@@ -268,4 +269,26 @@ describe("of an order whose payment was too small", () => {
     await validate(order);
     expect(await books(order)).toEqual({ invoiced: 0, has: 0, missing: 0, owed: 0 });
   });
+});
+
+test("of what was paid by card and in the shop, the page of the refund first proposes what the card can take back", async () => {
+  const order = await placedOrder(services, pieces(1));
+  const paymentId = await newPayment(services, order, { providerId: "pi_half", intentId: "pi_half" });
+  await hear(services, paymentId, { event: "succeeded", receivedCents: 7_250 });
+  const camille = await newAdministrator(services);
+  const taking = await takeInShop(services, camille, order.id, { means: "especes", amountCents: 7_250 });
+  expect(taking.outcome).toBe("taken");
+  await move(services, order, ORDER_STATUS.cancelled);
+  const proposed = async () => {
+    const { refundable } = await refundView(services, await orderNow(services, order.id), true);
+    return [refundable?.means[0]?.[0], refundable?.typed, plain(refundable?.most), plain(refundable?.rest ?? "")];
+  };
+  expect(await proposed()).toEqual([
+    "provider",
+    "72,50",
+    "Au plus 72,50 € par le moyen de paiement d’origine et 145,00 € en tout, toutes taxes comprises.",
+    expect.stringMatching(/^72,50 € de plus sont dus .* par un autre moyen\.$/),
+  ]);
+  await refund(order, 7_250);
+  expect(await proposed()).toEqual(["especes", "72,50", "Au plus 72,50 €, toutes taxes comprises.", ""]);
 });

@@ -5,7 +5,7 @@ import { newId } from "~/domain/ids";
 import { ended, lineAccount, owedShares, underWayBack, type LineAccount } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { invoicesOf } from "~/domain/invoices/invoice.server";
-import { formatEuros, typedEuros } from "~/domain/money";
+import { formatEuros, typedEuros, type Cents } from "~/domain/money";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
 import { toRefundCents, waivedCents } from "~/domain/orders/money/owed.server";
@@ -44,6 +44,9 @@ export async function refundView(services: Services, order: Order, afterCancelli
   const waived = await waivedCents(services, order.id);
   const shares = owedShares(account, owed);
   const beyond = await beyondTheLines(services, order);
+  const means = await meansFor(services, order, left);
+  // The provider gives back what came through it; the form first proposes that part.
+  const proposed = means[0]?.[0] === "provider" ? Math.min(owed, left.online) : owed;
   return {
     orderHref: adminOrderPath(order.id),
     number: order.number,
@@ -67,10 +70,11 @@ export async function refundView(services: Services, order: Order, afterCancelli
     refundable:
       left.inAll > 0
         ? {
-            shown: formatEuros(left.online > 0 ? left.online : left.inAll),
-            typed: owed > 0 ? typedEuros(owed) : "",
+            most: sayMost(left),
+            rest: owed > proposed ? sayRest(owed - proposed) : null,
+            typed: proposed > 0 ? typedEuros(proposed) : "",
             reason: owed > 0 ? await reasonOfDebt(services, order.id) : "",
-            means: await meansFor(services, order, left),
+            means,
             seen: writeSeen(await seenNow(services, order.id)),
           }
         : null,
@@ -81,6 +85,17 @@ export async function refundView(services: Services, order: Order, afterCancelli
     earlier: (await refundsOf(services, order.id)).map(tellRefund),
   };
 }
+
+function sayMost({ online, inAll }: Refundable): string {
+  const sum =
+    online > 0 && online < inAll
+      ? `${formatEuros(online)} par le moyen de paiement d’origine et ${formatEuros(inAll)} en tout`
+      : formatEuros(inAll);
+  return `Au plus ${sum}, toutes taxes comprises.`;
+}
+
+const sayRest = (cents: Cents): string =>
+  `${formatEuros(cents)} de plus sont dus et ne peuvent pas repartir par le moyen de paiement d’origine : revenez ensuite sur cette page pour les rendre par un autre moyen.`;
 
 const PAPERS = { creditNote: "l’avoir", receipt: "le reçu d’acompte" } as const;
 
@@ -118,7 +133,8 @@ async function beyondTheLines(services: Services, order: Order): Promise<string>
 
 function whyOwed(its: LineAccount): string {
   const pieces = ended(its);
-  return `${pieces} ${pieces > 1 ? "pièces rendues, rétractées ou annulées" : "pièce rendue, rétractée ou annulée"} sur ${its.sold}`;
+  const kept = its.kept > 0 ? `, dont ${formatEuros(its.kept)} sont retenus sur le prix` : "";
+  return `${pieces} ${pieces > 1 ? "pièces rendues, rétractées ou annulées" : "pièce rendue, rétractée ou annulée"} sur ${its.sold}${kept}`;
 }
 
 /**

@@ -24,7 +24,10 @@ export type RefundView = {
   /** Pieces of open returns: their price is owed once they are back. */
   coming: string[];
   refundable: {
-    shown: string;
+    /** The most that may be given back, by the way of the payment and in all, in words. */
+    most: string;
+    /** The part of the debt that the proposed means cannot give back, in words. */
+    rest: string | null;
     typed: string;
     reason: string;
     means: [value: string, label: string][];
@@ -110,7 +113,7 @@ export function RefundPage({
             form={form}
             name="amount"
             label="Montant à rembourser, en euros"
-            hint={`Au plus ${refundable.shown}, toutes taxes comprises.`}
+            hint={[refundable.most, refundable.rest].filter(Boolean).join(" ")}
             inputMode="decimal"
             defaultValue={refundable.typed}
             autoComplete="off"
