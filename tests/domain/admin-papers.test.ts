@@ -9,6 +9,7 @@ import type { Order } from "~/domain/orders/order.server";
 import { receivePrescription, validatePrescription } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { storeFile } from "~/domain/prescriptions/file.server";
+import { takeBack } from "~/domain/returns/brought-back.server";
 import { takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
 import { sellAtTill } from "~/domain/till/sale.server";
 import { papersOf } from "~/http/orders/papers.server";
@@ -87,6 +88,17 @@ test("every paper of an order stands on its page in the admin area, without its 
   }
   for (const unknown of ["", "facture", "avoir-0123456789abcdef01234567.pdf", "recu-acompte.pdf", "devis.pdf"])
     expect([unknown, await paperFile(services, camille, order, unknown)]).toEqual([unknown, null]);
+});
+
+test("glasses that came back have no papers for an insurer any more", async () => {
+  const order = await handedOver();
+  const lines = [{ lineId: given(order.lines[0]).id, quantity: 1 }];
+  expect((await takeBack(services, order.id, { lines, restock: false, by: BY })).outcome).toBe("taken");
+  const names = await namesFor(order, "optician");
+  expect(names).toContain("Facture");
+  expect(names.filter((name) => /mutuelle|garantie/.test(name))).toEqual([]);
+  expect(await opticalPaperFile(services, camille, order, "dossier-mutuelle.zip")).toBeNull();
+  expect(await opticalPaperFile(services, camille, order, "facture-detaillee.pdf")).toBeNull();
 });
 
 test("who may not read of someone's eyes finds the other papers alone", async () => {

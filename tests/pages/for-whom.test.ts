@@ -80,10 +80,12 @@ test("glasses are for who buys them unless another is named, on quote, order and
       .where({ number: /C-\d{4}-\d{5}/.exec(confirmed.text)?.[0] ?? "" })
       .first("id"),
   );
-  expect(hasInsurerFile(await found(findOrder(services, row.id))), "before they are handed over").toBe(false);
+  expect(await hasInsurerFile(services, await found(findOrder(services, row.id))), "before they are handed over").toBe(
+    false,
+  );
   await move(services, { id: row.id }, ORDER_STATUS.shipped);
   const order = await move(services, { id: row.id }, ORDER_STATUS.delivered);
-  expect(hasInsurerFile(order)).toBe(true);
+  expect(await hasInsurerFile(services, order)).toBe(true);
   const papers = (await insurerFile(services, order, { kind: "owner", id: order.visitorId })) ?? [];
   for (const name of [/^facture-detaillee/, /^tracabilite/]) {
     const paper = await readPdfText(papers.find((each) => name.test(each.name))?.content ?? Buffer.alloc(0));

@@ -1,6 +1,8 @@
 import type { Services } from "~/infra/services.server";
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { currentInvoicesOf } from "~/domain/invoices/invoice.server";
+import { isHeld } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import { jobsOf, lastMounting, remadeInWords } from "~/domain/orders/jobs/job.server";
 import { hasLeft } from "~/domain/orders/life/left";
 import { isForgotten, type Order, type OrderLine } from "~/domain/orders/order.server";
@@ -23,15 +25,17 @@ export type InsurerPaper = { name: string; content: Buffer };
 /**
  * Whether a supplementary insurer may pay a part of the order: it is paid, has lenses that correct, was handed over or
  * sent, and its correction is not erased. An insurer pays for what its insured has, so a cancelled or unfinished order
- * has no file.
+ * has no file, nor one whose glasses came back.
  */
-export function hasInsurerFile(order: Order): boolean {
-  return order.paidAt !== null && hasLeft(order) && !isForgotten(order) && askForPrescription(order.lines);
+export async function hasInsurerFile(services: Services, order: Order): Promise<boolean> {
+  if (order.paidAt === null || !hasLeft(order) || isForgotten(order) || !askForPrescription(order.lines)) return false;
+  const account = await accountOf(services, order.id);
+  return askForPrescription(order.lines.filter((line) => isHeld(account, line)));
 }
 
 /** The detailed invoice of an order that has a file for the insurer. @returns null for any other */
 export async function insurersInvoice(services: Services, order: Order): Promise<Buffer | null> {
-  return hasInsurerFile(order) ? renderDetailedInvoice(services, order) : null;
+  return (await hasInsurerFile(services, order)) ? renderDetailedInvoice(services, order) : null;
 }
 
 /**
@@ -40,7 +44,7 @@ export async function insurersInvoice(services: Services, order: Order): Promise
  * @returns null for an order that has no such file
  */
 export async function insurerFile(services: Services, order: Order, reader: Reader): Promise<InsurerPaper[] | null> {
-  const invoices = hasInsurerFile(order) ? await currentInvoicesOf(services, order.id) : [];
+  const invoices = (await hasInsurerFile(services, order)) ? await currentInvoicesOf(services, order.id) : [];
   const [first] = invoices;
   if (!first) return null;
   const papers: InsurerPaper[] = [];

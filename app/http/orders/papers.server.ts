@@ -129,7 +129,7 @@ function whatOf({ grounds, totalCents }: CreditNote, money: CreditedMoney | null
 /** The guarantee, and the papers for a supplementary insurer, of an order with glasses. */
 async function papersOfGlasses(services: Services, order: Order, { paper }: PaperPlaces): Promise<PaperLink[]> {
   return [
-    ...(hasInsurerFile(order)
+    ...((await hasInsurerFile(services, order))
       ? [
           { label: "Facture détaillée pour la mutuelle", amount: null, href: paper("facture-detaillee") },
           { label: "Dossier mutuelle", amount: null, href: paper("dossier-mutuelle.zip"), format: "ZIP" as const },

@@ -199,7 +199,10 @@ test("a quote keeps its year at the shop; no link opens it, and no paper takes t
   if (!quote) throw new Error("no quote");
   const wearer = async (of: typeof order) => [await wearerOfOrder(services, of), (await wornBy(services, of)).wearer];
   expect(await wearer(order)).toEqual([child, expect.stringContaining("Mina")]);
-  expect([hasInsurerFile(order), await prescriptionStanding(services, order)]).toEqual([true, "validated"]);
+  expect([await hasInsurerFile(services, order), await prescriptionStanding(services, order)]).toEqual([
+    true,
+    "validated",
+  ]);
   expect(await isErased(services, quote)).toBe(false);
 
   expect((await eraseAccount(services, clara.account.id)).outcome).toBe("erased");
@@ -207,7 +210,7 @@ test("a quote keeps its year at the shop; no link opens it, and no paper takes t
   if (!after || !kept) throw new Error("the order and its quote stay");
   expect(await isErased(services, kept)).toBe(true);
   expect(await wearer(after)).toEqual([null, null]);
-  expect([hasInsurerFile(after), await prescriptionStanding(services, after)]).toEqual([false, null]);
+  expect([await hasInsurerFile(services, after), await prescriptionStanding(services, after)]).toEqual([false, null]);
   const shown = await orderPanel(services, after, "owner");
   expect([shown.customer, shown.noCustomer]).toEqual([null, "Nom et coordonnées effacés."]);
   const slip = await packingSlip(services, after);
