@@ -23,6 +23,8 @@ import { requestRefund } from "~/domain/refunds/request.server";
 import { takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { formatEuros } from "~/domain/money";
+import { orderView } from "~/http/orders/order-view.server";
+import { adminOrderView } from "~/pages/admin/orders/order-page.server";
 import { terms } from "~/shop/terms";
 
 import { PLAIN_FRAME } from "../../seeds/named";
@@ -295,5 +297,56 @@ describe("an accepted correction", () => {
     expect(proposal.differenceCents).toBeGreaterThan(0);
     await answerProposal(services, order.id, proposal.id, "accepted");
     expect(await due(order)).toBe(order.totalCents + proposal.differenceCents);
+  });
+});
+
+describe("an order to be paid when it is fetched, of which nothing is left or nothing was paid", () => {
+  const withdraw = async (order: Order, quantity: number) => {
+    const declared = await declareWithdrawal(services, order.id, [{ lineId: lineOf(order).id, quantity }]);
+    expect(declared.outcome).toBe("recorded");
+  };
+  const letterOf = async (order: Order) => {
+    const last = (await queuedMails(services))
+      .filter(({ fact }) => fact.startsWith(`order:${order.id}:status-`))
+      .at(-1);
+    return last?.mail.text ?? "";
+  };
+  const page = async ({ id }: Order) => orderView(services, await orderNow(services, id));
+
+  test("is given up without a word of a refund", async () => {
+    const order = await dueOrder(services);
+    await ready(order);
+    expect(await letterOf(order)).toMatch(/Sans nouvelles de vous le .+, nous l’annulons\.\s/);
+    expect((await page(order)).onItsWay?.text).not.toContain("rendons");
+  });
+
+  test("asks for no 0,00 € and calls nobody to the shop, once it was wholly withdrawn from", async () => {
+    const order = await dueOrder(services);
+    await withdraw(order, 1);
+    const desk = async () => (await adminOrderView(services, await orderNow(services, order.id), "owner")).panel.due;
+    expect([await desk(), (await page(order)).due]).toEqual([null, null]);
+    services.clock.advance({ hours: 1 });
+    await ready(order);
+    const said = await letterOf(order);
+    expect(said).toContain("dont vous vous êtes rétracté");
+    expect(said).not.toMatch(/0,00|vous attend|code de retrait/);
+    expect([await desk(), (await page(order)).due, (await page(order)).pickupCode]).toEqual([null, null, null]);
+  });
+
+  test("says what a withdrawn piece took off the total, also once the rest is paid", async () => {
+    const order = await dueOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
+    await withdraw(order, 1);
+    const note = async () => (await page(order)).summary.lines[0]?.note;
+    const before = await note();
+    expect(before).toContain(`soit ${formatEuros(PRICE)} du total`);
+    await ready(order);
+    const asked = await pay(order);
+    if (asked.outcome !== "confirm") throw new Error(asked.outcome);
+    const payment = { means: "terminal", amountCents: PRICE } as const;
+    const known = { id: order.id, agreedTo: asked.agreedTo };
+    expect(await takePaymentAndHandOver(services, camille, known, "name", payment)).toMatchObject({
+      outcome: "changed",
+    });
+    expect(await note()).toBe(before);
   });
 });

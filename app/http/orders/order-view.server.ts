@@ -153,7 +153,10 @@ export async function orderView(services: Services, order: Order): Promise<Order
     delivery: destinationLines(order.deliveryMethod, order.customer),
     due: isStillToFetch(order) ? await dueInWords(services, order) : null,
     // Shown only once the order is ready: with a code shown too early, a customer would come to the shop for nothing.
-    pickupCode: order.pickupCode && order.status === ORDER_STATUS.shipped ? spokenCode(order.pickupCode) : null,
+    pickupCode:
+      order.pickupCode && order.status === ORDER_STATUS.shipped && !afterSale.stopped
+        ? spokenCode(order.pickupCode)
+        : null,
     afterSale,
     billing: billingLines(order),
   };
@@ -310,7 +313,8 @@ function noteOf(line: OrderLine, its: LineAccount): string | null {
   const withdrawn = keptBack(its);
   if (withdrawn === 0) return withdrawalNote(line);
   const pieces = line.quantity > 1 ? ` de ${withdrawn} sur ${line.quantity}` : "";
-  const cents = endedCents({ ...its, cancelled: withdrawn, received: 0, kept: 0 });
+  // The part of it that was never asked for left the total too, and nothing else says so once the rest is paid.
+  const cents = endedCents({ ...its, cancelled: withdrawn, received: 0, kept: 0, notAsked: 0 });
   return `Rétractation${pieces} : retiré de la commande${cents > 0 ? `, soit ${formatEuros(cents)} du total` : ""}`;
 }
 

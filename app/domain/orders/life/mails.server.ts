@@ -74,6 +74,17 @@ export async function statusMail(
           })
         : writeLetter("orderPreparing", told, { ...values, suite: preparing });
     case ORDER_STATUS.shipped:
+      // Nobody is called to the shop for an order that the customer withdrew from as a whole.
+      if (!carrier && isStopped(order, money.account))
+        return writeLetter("orderReady", told, {
+          ...values,
+          "état": shipped.subject,
+          "annonce": `La boutique a pourtant préparé votre commande ${order.number}, dont vous vous êtes rétracté.`,
+          "heures": [],
+          "code de retrait": "",
+          "reste à régler": money.due ?? "",
+          "à savoir": "",
+        });
       return writeLetter(carrier ? "orderSent" : "orderReady", withParcel(told, order), {
         ...values,
         "état": shipped.subject,

@@ -6,7 +6,8 @@ import { isDueInShop } from "~/domain/orders/firm";
 import type { Order } from "~/domain/orders/order.server";
 import { supplementDue } from "~/domain/orders/prescription/supplement.server";
 import { depositOf } from "./deposit.server";
-import { sayDue, saySupplement } from "./due";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { sayDeposit, sayDue, saySupplement } from "./due";
 
 /**
  * What the customer pays when they fetch an order: its price, what a deposit left of it, or the supplement of its
@@ -17,9 +18,12 @@ export async function dueWhenFetched(services: Services, order: Order): Promise<
   return (await supplementDue(services, order)) || null;
 }
 
-/** The same as a sentence for mails and pages. */
+/** The same as a sentence for mails and pages. Of an order that owes nothing more, only its deposit is told. */
 export async function dueInWords(services: Services, order: Order): Promise<string | null> {
   const cents = await dueWhenFetched(services, order);
   if (cents === null) return null;
-  return isDueInShop(order) ? sayDue(cents, await depositOf(services, order.id)) : saySupplement(cents);
+  if (!isDueInShop(order)) return saySupplement(cents);
+  const deposit = await depositOf(services, order.id);
+  if (cents > 0 && order.status !== ORDER_STATUS.cancelled) return sayDue(cents, deposit);
+  return deposit && `${sayDeposit(deposit)}.`;
 }
