@@ -8,6 +8,7 @@ import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { eraseAccount, obstaclesTo } from "~/domain/privacy/erase.server";
 import { purgeBuyers } from "~/domain/privacy/purge.server";
+import { hearRefund } from "~/domain/refunds/refund.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 import { advanceReturn } from "~/domain/returns/advance.server";
 import { requestReturn } from "~/domain/returns/request.server";
@@ -15,6 +16,7 @@ import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 
 import { newAdministrator, newCustomer } from "../helpers/administrator";
 import { newCoupon, placedOrder, queuedMails } from "../helpers/factories";
+import { textWith } from "../helpers/matchers";
 import { BY, deliveredOrder, move, orderNow } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
 import { testServices, type TestServices } from "../helpers/services";
@@ -91,6 +93,34 @@ test("a refund after the erasure has its credit note", async () => {
     means: "especes",
   });
   expect((await creditNotesOf(services, order.id)).map(({ totalCents }) => totalCents)).toEqual([order.totalCents]);
+});
+
+test("a refund that comes back after the erasure is told in whole sentences, with the way that is left", async () => {
+  const account = await newCustomer(services);
+  const order = await paidOrder(services, {}, account.visitorId);
+  await move(services, order, ORDER_STATUS.cancelled);
+  const asked = { amountCents: order.totalCents, reason: "Annulation", by: BY, key: "k" };
+  const asking = await requestRefund(services, order.id, asked);
+  if (asking.outcome !== "asked") throw new Error(asking.outcome);
+  await hearRefund(services, asking.refund.id, { event: "succeeded", providerId: "re_1" });
+  expect((await eraseAccount(services, account.id)).outcome).toBe("erased");
+  await hearRefund(services, asking.refund.id, { event: "failed", refusal: "Compte fermé." });
+  const says = async (list: "owed" | "unclear") => (await openTasks(services, list)).map((task) => task.says);
+  const way = "le nom et les coordonnées du client sont effacés : pour lui rendre cette somme,";
+  expect(await says("owed")).toEqual([textWith(way)]);
+  expect(await says("unclear")).toEqual([textWith(`Compte fermé. L${way.slice(1)}`)]);
+});
+
+test("an early fraud warning says what the bank reports, of nobody else", async () => {
+  const order = await paidOrder(services);
+  if (!services.payments) throw new Error("no provider");
+  await hearDispute(services, services.payments, "radar.early_fraud_warning.created", {
+    ...{ id: "issfr_1", kind: "warning", intentId: `pi_${order.id}`, amountCents: 0, reason: "fraudulent" },
+    ...{ status: "warning_needs_response", dueBy: null },
+  });
+  expect((await openTasks(services, "unclear")).map((task) => task.says)).toEqual([
+    textWith("la banque soupçonne une fraude (paiement signalé comme frauduleux)."),
+  ]);
 });
 
 const letterOf = async (fact: RegExp) =>

@@ -5,9 +5,10 @@ import { newId, nextId } from "~/domain/ids";
 import { formatEuros, type Cents } from "~/domain/money";
 import { isStillToLeave } from "~/domain/orders/life/left";
 import { adminOrderPath } from "~/domain/orders/links.server";
-import { logStep } from "~/domain/orders/order.server";
+import { isForgotten, logStep } from "~/domain/orders/order.server";
 import { queueMail } from "~/domain/outbox.server";
 import { instant, type Instant } from "~/domain/time";
+import { capitalized } from "~/shop/hours";
 import { taskMail } from "./mails.server";
 
 /** `owed`: to be refunded to the customer; `unclear`: what a provider or bank refuses, contests or did not say. */
@@ -49,16 +50,23 @@ export const TASK_LISTS: Record<TaskList, string> = { owed: "À rembourser", unc
 /** Parts of what a task says that are true only while its order is still to leave. */
 export const WHILE_TO_LEAVE = { held: " L’envoi est retenu.", stop: "arrêtez la commande, ou " };
 
-type Whereabouts = Parameters<typeof isStillToLeave>[0];
+type Whereabouts = Parameters<typeof isStillToLeave>[0] & Parameters<typeof isForgotten>[0];
 
-/** The order may have left or been cancelled since the task was written. */
+/** The erasure of a buyer takes the words of the tasks with it; a bank may bring one of them back later. */
+const NAMELESS =
+  "le nom et les coordonnées du client sont effacés : pour lui rendre cette somme, passez par l’assistance de Stripe, qui retrouve sa carte par le paiement.";
+
+/** The order may have left or been cancelled since the task was written, or its buyer may have been erased. */
 function saidNow<Task extends Pick<MoneyTask, "says">>({
   status,
   deliveryMethod,
   shippedAt,
   deliveredAt,
-  ...task
+  fingerprint,
+  ...told
 }: Task & Whereabouts) {
+  const says = told.says ? `${told.says} ${capitalized(NAMELESS)}` : NAMELESS;
+  const task = isForgotten({ fingerprint }) ? { ...told, says } : told;
   if (isStillToLeave({ status, deliveryMethod, shippedAt, deliveredAt })) return task;
   return { ...task, says: Object.values(WHILE_TO_LEAVE).reduce((says, part) => says.replace(part, ""), task.says) };
 }
@@ -258,6 +266,7 @@ const WHEREABOUTS = {
   deliveryMethod: "orders.delivery_method",
   shippedAt: "orders.shipped_at",
   deliveredAt: "orders.delivered_at",
+  fingerprint: "orders.fingerprint",
 } as const satisfies Columns<Whereabouts, { orders: "orders" }>;
 
 /** The file with the evidence for a dispute or a fraud warning; null for tasks that need none. */
