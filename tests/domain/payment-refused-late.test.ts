@@ -3,15 +3,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Account } from "~/domain/accounts/account.server";
 import { findStrayed } from "~/domain/accounting/unrecorded.server";
 import { verifyJournal } from "~/domain/accounting/verify.server";
-import { invoicesOf } from "~/domain/invoices/invoice.server";
+import { invoicesOf, readInvoice } from "~/domain/invoices/invoice.server";
 import { dueCents } from "~/domain/ledger/due";
 import { accountOf } from "~/domain/ledger/ledger.server";
+import { agreementOf } from "~/domain/disputes/agreement.server";
 import { sendAgain } from "~/domain/orders/care/send-again.server";
 import { askedBefore } from "~/domain/orders/life/life.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
 import type { Order } from "~/domain/orders/order.server";
 import type { Purchase } from "~/domain/orders/placing/place.server";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
+import { withdrawalStanding } from "~/domain/orders/right-of-withdrawal.server";
 import { deliverDue } from "~/domain/outbox.server";
 import { payAgain } from "~/domain/payments/pay-again.server";
 import { hear, paymentsOf } from "~/domain/payments/payment.server";
@@ -186,6 +188,20 @@ describe("of an order that the shop had begun", () => {
     await reconcile(services);
     expect((await paymentsOf(services, id)).map(({ state }) => state)).toEqual(["cancelled", "cancelled", "paid"]);
     expect(await findStrayed(services)).toEqual([]);
+  });
+
+  test("paid at the desk, stays concluded at a distance: its right of withdrawal, its papers and the evidence stay", async () => {
+    const camille = await newAdministrator(services);
+    const paying = await begunAndRefused([preparing, shipped]);
+    const { id } = paying.order;
+    await takeInShop(services, camille, id, { means: "especes", amountCents: 14_500 });
+    await move(services, paying.order, ORDER_STATUS.delivered);
+    const order = await now(paying);
+    expect([order.soldInShop, await withdrawalStanding(services, order)]).toEqual([false, "open"]);
+    expect((await agreementOf(services, order)).join()).toContain("Commande passée en ligne");
+    const confirmation = (await queuedMails(services)).find(({ fact }) => fact.endsWith(":confirmation"));
+    expect(plain(confirmation?.mail.text)).toContain("14 jours");
+    expect(await readInvoice(services, id)).toMatchObject({ paidBy: "Espèces, à la boutique" });
   });
 
   test("while the bank decides on another payment, asks for none", async () => {

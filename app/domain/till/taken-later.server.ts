@@ -21,7 +21,8 @@ export type TakingLater =
 
 /**
  * Takes in the shop what an order sold at a distance still lacks: the price of one that was begun and whose payment the
- * bank then refused, or the rest of one whose payment was too small. What could still be paid at the provider is closed by the worker.
+ * bank then refused, or the rest of one whose payment was too small. The order keeps the means that its customer chose: it was
+ * concluded at a distance, however it is paid. What could still be paid at the provider is closed by the worker.
  * @param taken.amountCents as it was shown
  */
 export async function takeInShop(
@@ -34,7 +35,6 @@ export async function takeInShop(
     const order = await lockedOrder(inside, orderId);
     const { cents: due, isRest } = order ? await takeableInShop(inside, order) : { cents: 0, isRest: false };
     if (!order || due === 0 || due !== amountCents) return { outcome: "otherSum" };
-    if (!isRest) await inside.db("orders").where({ id: orderId }).update({ payment_method: means });
     const paymentId = await recordTillPayment(inside, orderId, due, means);
     const [what, paid] = [
       isRest ? TILL_STEPS.rest : TILL_STEPS.taken,

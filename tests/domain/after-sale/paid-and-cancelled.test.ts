@@ -463,3 +463,21 @@ test("an order that a code pays as a whole is never told of money", async () => 
   expect(said).toContain("Votre code promo la réglait en entier : vous n’aviez rien à payer.");
   expect(said).not.toMatch(/débité|rendu|dû/);
 });
+
+test("paid after its cancellation and then withdrawn from, nothing is left to decide once it is given back", async () => {
+  const order = await placedOrder(services);
+  await move(services, order, ORDER_STATUS.cancelled);
+  await pay(order);
+  expect(await listed("unclear")).toEqual([["late", 14_500]]);
+  await declareWithdrawal(services, order.id, [{ lineId: given(order.lines[0]).id, quantity: 1 }]);
+  const asking = await requestRefund(services, order.id, {
+    amountCents: 14_500,
+    reason: "Rétractation",
+    by: BY,
+    key: "w",
+  });
+  if (asking.outcome !== "asked") throw new Error(asking.outcome);
+  await hearRefund(services, asking.refund.id, { event: "succeeded", providerId: "re_w" });
+  expect([await listed("unclear"), await listed("owed")]).toEqual([[], []]);
+  expect((await orderNow(services, order.id)).status).toBe(ORDER_STATUS.cancelled);
+});

@@ -32,7 +32,7 @@ export async function noteEnded(services: Services, orderId: string, by: string)
 /** The customer withdrew from the whole order, and nothing is owed to them: what had not come is not asked for any more. */
 export async function noteGivenBack(services: Services, orderId: string): Promise<void> {
   const how = "Le client s’est rétracté de toute la commande : ce qui était reçu est rendu.";
-  await settleTask(services, { cause: "short", subject: orderId }, how);
+  for (const cause of ["short", "late"] as const) await settleTask(services, { cause, subject: orderId }, how);
   const nothing = "Le client s’est rétracté de toute la commande : rien n’est à payer.";
   await settleTask(services, { cause: "not come", subject: orderId }, nothing);
 }

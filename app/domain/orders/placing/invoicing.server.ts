@@ -36,7 +36,7 @@ export async function invoiceOrder(services: Services, orderId: string): Promise
       order.dueInShopAt || (notAskedCents(account) > 0 && !inPart)
         ? { ...order, ...whatIsPaidFor(order, account) }
         : order;
-    const sale = saleOf(sold, order.customer, order.paidAt, row.payment_method);
+    const sale = saleOf(sold, order.customer, order.paidAt, await meansOf(inside, orderId, row.payment_method));
     const allowanceCents = allowedCents(account);
     const invoice = await issueInvoice(inside, {
       ...sale,
@@ -48,6 +48,15 @@ export async function invoiceOrder(services: Services, orderId: string): Promise
     if (inPart) await creditNeverPaid(inside, invoice, notAskedCents(account), NOT_ASKED);
     return invoice;
   });
+}
+
+/** The means that the price was paid by: taken in the shop, the payment names it; otherwise the chosen one. */
+async function meansOf({ db }: Services, orderId: string, chosen: string | null): Promise<string | null> {
+  const paid = await db("payments")
+    .where({ order_id: orderId, state: "paid", proposal_id: null })
+    .orderBy("attempt")
+    .select("kind", "means");
+  return paid.every(({ kind }) => kind === "till") ? (paid.at(-1)?.means ?? chosen) : chosen;
 }
 
 /**
