@@ -181,11 +181,6 @@ export type Config = {
   laPoste: { apiKey: string; url: string } | null;
   captcha: { siteKey: string; secretKey: string; url: string } | null;
   trustProxy: boolean;
-  /**
-   * True in a shop whose counter payments go through a separate till, which keeps the books; the journal then holds a
-   * reference.
-   */
-  ownTill: boolean;
   /** The settings that hold until an administrator changes them, by the names of docs/settings.md. */
   startingSettings: Readonly<Record<string, unknown>>;
   /** True when an administrator without a second factor may only set one up. */
@@ -264,11 +259,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       : null,
     captcha: captchaSettings(env),
     trustProxy: env.TRUST_PROXY,
-    ownTill: env.TILL === "own",
     startingSettings: {
       ...senderOf(env.MAIL_FROM),
       deliveryFeeCents: env.DELIVERY_FEE_CENTS,
       payInShop: env.PAY_IN_SHOP,
+      till: env.TILL,
       reservationDays: env.RESERVATION_DAYS,
       ...env.SHOP_SETTINGS,
     },

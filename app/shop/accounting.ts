@@ -1,31 +1,21 @@
-import type { OnlineMeans, ShopMeans } from "./payment-means";
-
 /** An account of the general chart: its number, and its name in the letters that the file of entries allows. */
 export type LedgerAccount = { number: string; name: string };
 
-/** The accounts on which entries are booked. These are the usual ones; an accountant may ask for others. */
+/** The usual accounts. An accountant may ask for others: they are settings of the shop. */
 export const ACCOUNTS = {
   customers: { number: "411000", name: "Clients" },
   deposits: { number: "419100", name: "Clients - Acomptes reçus" },
   /** Money that a person still has to clarify: second payments, sums that a bank contests. */
   waiting: { number: "471000", name: "Compte d'attente" },
+  bank: { number: "512000", name: "Banque" },
+  cash: { number: "530000", name: "Caisse" },
+  cheques: { number: "511200", name: "Chèques à encaisser" },
 } as const satisfies Record<string, LedgerAccount>;
 
-const BANK: LedgerAccount = { number: "512000", name: "Banque" };
-
-/** The accounts where money of each means of payment arrives, and from which it is paid back. */
-export const MEANS_ACCOUNTS: Readonly<Record<OnlineMeans | ShopMeans | "lien" | "virement", LedgerAccount>> = {
-  credit: BANK,
-  express: BANK,
-  lien: BANK,
-  terminal: BANK,
-  virement: BANK,
-  especes: { number: "530000", name: "Caisse" },
-  cheque: { number: "511200", name: "Chèques à encaisser" },
-};
+type RateAccounts = { rate: number; sales: LedgerAccount; tax: LedgerAccount | null };
 
 /** Sales and their tax, by rate in hundredths of a percent. */
-export const RATE_ACCOUNTS: readonly { rate: number; sales: LedgerAccount; tax: LedgerAccount | null }[] = [
+const RATE_ACCOUNTS: readonly RateAccounts[] = [
   {
     rate: 2000,
     sales: { number: "707200", name: "Ventes de marchandises 20 %" },
@@ -43,3 +33,13 @@ export const RATE_ACCOUNTS: readonly { rate: number; sales: LedgerAccount; tax: 
   },
   { rate: 0, sales: { number: "707000", name: "Ventes de marchandises sans TVA" }, tax: null },
 ];
+
+/** The rates that the accountant's files have accounts and columns for, in the order of their columns. */
+export const ACCOUNTED_RATES = RATE_ACCOUNTS.map(({ rate }) => rate);
+
+/** @throws Error for a rate that has no such account */
+export function accountOfRate(rate: number, of: "sales" | "tax"): LedgerAccount {
+  const account = RATE_ACCOUNTS.find((each) => each.rate === rate)?.[of];
+  if (!account) throw new Error(`no account of ${of} at ${rate}`);
+  return account;
+}

@@ -4,7 +4,8 @@ import { linesOfPeriod, type Period } from "~/domain/accounting/read.server";
 import { shopDay } from "~/domain/days";
 import { typedEuros, type Cents } from "~/domain/money";
 import type { Services } from "~/infra/services.server";
-import { ACCOUNTS, MEANS_ACCOUNTS, RATE_ACCOUNTS, type LedgerAccount } from "~/shop/accounting";
+import type { LedgerAccount } from "~/shop/accounting";
+import { bookedOn, type BookedOn } from "./accounts.server";
 import { earlierOf, type Earlier } from "./earlier.server";
 
 /** The 18 columns of a file of entries, by their names and in their order (article A. 47 A-1 of the Livre des procédures fiscales). */
@@ -43,21 +44,22 @@ const BANK: Journal = { code: "BQ", name: "Banque" };
  * The file is in ISO 8859-15, as the article allows; its French letters are those of Latin-1.
  */
 export async function* fecText(services: Services, period: Period): AsyncGenerator<Buffer, void> {
+  const accounts = await bookedOn(services);
   yield encoded([FEC_COLUMNS]);
   for await (const lines of linesOfPeriod(services, period)) {
     const earlier = await earlierOf(services, lines);
-    yield encoded(lines.flatMap((line) => rowsOf(line, earlier)));
+    yield encoded(lines.flatMap((line) => rowsOf(line, earlier, accounts)));
   }
 }
 
 const encoded = (rows: (readonly string[])[]) =>
   Buffer.from(rows.map((row) => `${row.join("\t")}\r\n`).join(""), "latin1");
 
-function rowsOf(line: JournalLine, earlier: Earlier): string[][] {
+function rowsOf(line: JournalLine, earlier: Earlier, accounts: BookedOn): string[][] {
   // A line that a till of another system has booked is in that till's entries.
   if (line.reference !== null) return [];
-  const parts = partsOf(line, earlier).filter(({ debitCents }) => debitCents !== 0);
-  const journal = journalOf(line, parts);
+  const parts = partsOf(line, earlier, accounts).filter(({ debitCents }) => debitCents !== 0);
+  const journal = journalOf(line);
   const day = shopDay(line.at).replaceAll("-", "");
   const piece = line.document ?? line.orderNumber;
   return parts.map(({ account, debitCents }) => [
@@ -82,30 +84,30 @@ function rowsOf(line: JournalLine, earlier: Earlier): string[][] {
   ]);
 }
 
-function partsOf(line: JournalLine, earlier: Earlier): Part[] {
+function partsOf(line: JournalLine, earlier: Earlier, accounts: BookedOn): Part[] {
   const { kind, amountCents } = line;
-  const money = isJournalMeans(line.means) ? MEANS_ACCOUNTS[line.means] : ACCOUNTS.waiting;
+  const money = isJournalMeans(line.means) ? accounts.means[line.means] : accounts.waiting;
   const against = (account: LedgerAccount): Part[] => [
     { account: money, debitCents: amountCents },
     { account, debitCents: -amountCents },
   ];
   switch (kind) {
     case "sale":
-      return [...saleParts(line), ...depositParts(earlier.depositCents(line))];
+      return [...saleParts(line, accounts), ...depositParts(earlier.depositCents(line), accounts)];
     case "credit note":
-      return saleParts(line);
+      return saleParts(line, accounts);
     case "deposit":
-      return against(ACCOUNTS.deposits);
+      return against(accounts.deposits);
     case "payment":
-      return against(ACCOUNTS.customers);
+      return against(accounts.customers);
     case "refund":
     case "refund returned":
-      return against(earlier.onlyDeposit(line) ? ACCOUNTS.deposits : ACCOUNTS.customers);
+      return against(earlier.onlyDeposit(line) ? accounts.deposits : accounts.customers);
     case "surplus":
     case "surplus returned":
     case "charged back":
     case "charge returned":
-      return against(ACCOUNTS.waiting);
+      return against(accounts.waiting);
     case "discount":
     case "written off":
     case "start":
@@ -114,31 +116,28 @@ function partsOf(line: JournalLine, earlier: Earlier): Part[] {
 }
 
 /** A credit note has negative amounts, so that debits become credits. */
-function saleParts({ amountCents, vat }: JournalLine): Part[] {
+function saleParts({ amountCents, vat }: JournalLine, accounts: BookedOn): Part[] {
   const tax = readTax(vat);
   const taxed = tax.reduce((sum, { excludingTaxCents, taxCents }) => sum + excludingTaxCents + taxCents, 0);
   return [
-    { account: ACCOUNTS.customers, debitCents: amountCents },
-    ...tax.flatMap(({ rate, excludingTaxCents, taxCents }) => {
-      const accounts = RATE_ACCOUNTS.find((each) => each.rate === rate);
-      return [
-        { account: accounts?.sales ?? ACCOUNTS.waiting, debitCents: -excludingTaxCents },
-        { account: accounts?.tax ?? ACCOUNTS.waiting, debitCents: -taxCents },
-      ];
-    }),
-    { account: ACCOUNTS.waiting, debitCents: taxed - amountCents },
+    { account: accounts.customers, debitCents: amountCents },
+    ...tax.flatMap(({ rate, excludingTaxCents, taxCents }) => [
+      { account: accounts.sales.get(rate) ?? accounts.waiting, debitCents: -excludingTaxCents },
+      { account: accounts.tax.get(rate) ?? accounts.waiting, debitCents: -taxCents },
+    ]),
+    { account: accounts.waiting, debitCents: taxed - amountCents },
   ];
 }
 
 /** A deposit is booked to the customer's account once there is an invoice. */
-const depositParts = (cents: Cents): Part[] => [
-  { account: ACCOUNTS.deposits, debitCents: cents },
-  { account: ACCOUNTS.customers, debitCents: -cents },
+const depositParts = (cents: Cents, accounts: BookedOn): Part[] => [
+  { account: accounts.deposits, debitCents: cents },
+  { account: accounts.customers, debitCents: -cents },
 ];
 
-function journalOf({ kind }: JournalLine, parts: Part[]): Journal {
+function journalOf({ kind, means }: JournalLine): Journal {
   if (kind === "sale" || kind === "credit note") return SALES;
-  return parts.some(({ account }) => account.number.startsWith("53")) ? CASH : BANK;
+  return means === "especes" ? CASH : BANK;
 }
 
 function labelOf({ kind, document, orderNumber, means }: JournalLine): string {

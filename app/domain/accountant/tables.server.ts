@@ -12,13 +12,13 @@ import { formatEuros, typedEuros } from "~/domain/money";
 import { moneyOfFailedAmong, type CreditedMoney } from "~/domain/refunds/credited-money.server";
 import { instant, SHOP_TIME_ZONE } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
-import { RATE_ACCOUNTS } from "~/shop/accounting";
+import { ACCOUNTED_RATES } from "~/shop/accounting";
 import { rateName } from "~/shop/vat";
 
 /** A table for a spreadsheet, whose rows are read a batch at a time. */
 export type Table = { head: string[]; rows(services: Services, period: Period): AsyncGenerator<string[][], void> };
 
-const RATES = RATE_ACCOUNTS.map(({ rate }) => rate).filter((rate) => rate !== 0);
+const RATES = ACCOUNTED_RATES.filter((rate) => rate !== 0);
 const TAX_HEAD = [
   ...RATES.flatMap((rate) => [`HT ${rateName(rate)}`, `TVA ${rateName(rate)}`]),
   "HT autres taux",

@@ -29,6 +29,6 @@ export function meansOfPayment(payment: { kind: string; means: ShopMeans | null 
  * The reference under which money is booked at a till of another system: the number of its order.
  * @returns null for what the journal keeps itself
  */
-export function tillReference(ownTill: boolean, means: JournalMeans | null, orderNumber: string): string | null {
-  return ownTill && isShopMeans(means) ? orderNumber : null;
+export function tillReference(till: "shop" | "own", means: JournalMeans | null, orderNumber: string): string | null {
+  return till === "own" && isShopMeans(means) ? orderNumber : null;
 }

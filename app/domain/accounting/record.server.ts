@@ -1,6 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import type { Cents } from "~/domain/money";
 import { nextOf } from "~/domain/sequences.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { instant } from "~/domain/time";
 import type { RateSum } from "~/domain/vat";
 import { hashOfLine, NOTHING_BEFORE, writeTax, type JournalLine } from "./line.server";
@@ -17,8 +18,9 @@ export const JOURNAL_SEQUENCE = "money-journal";
  * waits for its end. Positions therefore have neither gaps nor doubles.
  */
 async function append(services: Services, line: NewLine): Promise<void> {
-  const { db, now, config } = services;
+  const { db, now } = services;
   if (!db.isTransaction) throw new Error("a line of the money journal is written in the transaction of its fact");
+  const { till } = await settingsInForce(services);
   const position = await nextOf(services, JOURNAL_SEQUENCE);
   const last = await db("money_journal").orderBy("position", "desc").first("hash");
   const whole = {
@@ -28,7 +30,7 @@ async function append(services: Services, line: NewLine): Promise<void> {
     ...line,
     position,
     at: instant(now()),
-    reference: tillReference(config.ownTill, line.means ?? null, line.orderNumber),
+    reference: tillReference(till, line.means ?? null, line.orderNumber),
     origin: "live" as const,
     previousHash: last?.hash ?? NOTHING_BEFORE,
   };

@@ -1,4 +1,5 @@
 import type { Config } from "~/infra/config.server";
+import { ACCOUNTING } from "./groups/accounting.server";
 import { COMMERCE } from "./groups/commerce.server";
 import { HOME } from "./groups/home.server";
 import { NOTICES } from "./groups/notices.server";
@@ -43,6 +44,12 @@ export const GROUPS = {
     title: "Commerce",
     about: "Frais de livraison, paiement au retrait, durée des réservations et des devis, annonce en haut des pages.",
     settings: COMMERCE,
+  },
+  comptabilite: {
+    chapter: "sales",
+    title: "Comptabilité et caisse",
+    about: "Votre propre caisse certifiée, et les comptes du fichier des écritures.",
+    settings: ACCOUNTING,
   },
   apparence: {
     chapter: "site",
@@ -107,6 +114,7 @@ export const MODEL = {
   ...GROUPS.identite.settings,
   ...GROUPS.horaires.settings,
   ...GROUPS.commerce.settings,
+  ...GROUPS.comptabilite.settings,
   ...GROUPS.apparence.settings,
   ...GROUPS.images.settings,
   ...GROUPS.accueil.settings,

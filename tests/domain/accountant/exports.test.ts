@@ -18,12 +18,18 @@ import { aheadCents, receivedCents, salesCents } from "~/domain/accounting/total
 import { verifyJournal } from "~/domain/accounting/verify.server";
 import { csvStream } from "~/domain/csv.server";
 import { requestRefund } from "~/domain/refunds/request.server";
+import { saveSettings } from "~/domain/settings/changes.server";
+import { readGroup, shownGroup } from "~/domain/settings/group-form.server";
+import { settingsInForce, versionInForce } from "~/domain/settings/in-force.server";
+import type { Settings } from "~/domain/settings/model.server";
 import { takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
 import { accountingView } from "~/pages/admin/accounting/accounting-view.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
 import { CLARA_MOREAU, setStock } from "../../helpers/factories";
+import { textWith } from "../../helpers/matchers";
+import { AS_DELIVERED } from "../../helpers/settings";
 import { begunByDeposit } from "../../helpers/till";
 import { paidOrder } from "../../helpers/paying";
 import { testServices, type TestServices } from "../../helpers/services";
@@ -51,6 +57,12 @@ beforeEach(async () => {
   await takePaymentAndHandOver(services, camille, order, "name", balance);
   services.clock.advance({ days: 1 });
 });
+
+async function set(changes: Partial<Settings>): Promise<void> {
+  const { version } = await versionInForce(services);
+  const owner = await newAdministrator(services, "proprietaire@exemple.fr");
+  expect((await saveSettings(services, owner, changes, version)).outcome).toBe("saved");
+}
 
 /** The table as a spreadsheet shows it: each row by the names of its columns. */
 async function opened({ head, rows }: Table, period = MARCH): Promise<Record<string, string>[]> {
@@ -178,6 +190,35 @@ describe("the file of entries", () => {
     expect([balance("4191"), balance("411"), balance("471")]).toEqual([0, 0, 0]);
   });
 
+  test("books on the accounts that the shop has set, whatever the period", async () => {
+    const before = await fec();
+    await set({
+      accountTerminal: { number: "511500", name: "Cartes à encaisser" },
+      accountSales2000: { number: "707", name: "Lunetterie" },
+    });
+    const after = await fec();
+    expect(after.map((row) => row.EcritureNum)).toEqual(before.map((row) => row.EcritureNum));
+    const on = (number: string, rows = after) => rows.filter((row) => row.CompteNum === number);
+    expect(on("511500").map((row) => [row.CompteLib, row.JournalLib, row.Debit])).toEqual([
+      ["Cartes à encaisser", "Banque", "95,00"],
+    ]);
+    expect(on("707").map((row) => row.Credit)).toEqual(on("707200", before).map((row) => row.Credit));
+    expect(on("707200")).toEqual([]);
+    expect(on("530000")).toEqual(on("530000", before));
+  });
+
+  test("takes an account as it is typed, and refuses what the file cannot hold", () => {
+    const shown = shownGroup("comptabilite", AS_DELIVERED).flatMap(({ fields }) => fields);
+    const typed = (accountCash: string) =>
+      readGroup("comptabilite", { ...Object.fromEntries(shown.map(({ name, value }) => [name, value])), accountCash });
+    expect(typed(" 5301  Caisse de l’atelier ")).toMatchObject({
+      ok: true,
+      value: { accountCash: { number: "5301", name: "Caisse de l'atelier" } },
+    });
+    for (const wrong of ["", "530000", "Caisse", "53 Caisse", "5300001234567 Caisse", "530000 Касса"])
+      expect(typed(wrong), wrong).toMatchObject({ ok: false, errors: { accountCash: textWith("Compte des espèces") } });
+  });
+
   test("names no customer", async () => {
     const text = (await fecBytes()).toString("latin1");
     for (const word of [CLARA_MOREAU.lastName, CLARA_MOREAU.email, CLARA_MOREAU.phone])
@@ -204,10 +245,16 @@ test("papers are every invoice and credit note of the period, as their customers
   ]);
 });
 
+test("how a new shop's till starts is told by its environment", async () => {
+  const own = await testServices({ env: { TILL: "own" } });
+  expect([(await settingsInForce(own)).till, (await settingsInForce(services)).till]).toEqual(["own", "shop"]);
+});
+
 test("what goes through a till of the shop's own is a reference here: in the journal, in neither totals nor entries", async () => {
-  services = await testServices({ seed: true, env: { TILL: "own" } });
+  services = await testServices({ seed: true });
   await setStock(services, PLAIN_FRAME, 50);
   const camille = await newAdministrator(services);
+  await set({ till: "own" });
   const order = await begunByDeposit(services, camille, DEPOSIT);
   const balance = { means: "terminal" as const, amountCents: PLAIN_FRAME.priceCents - DEPOSIT };
   await takePaymentAndHandOver(services, camille, order, "name", balance);

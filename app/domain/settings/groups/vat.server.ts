@@ -2,13 +2,13 @@ import { z } from "zod";
 
 import { isDay } from "~/domain/days";
 import { formatDay } from "~/domain/time";
-import { RATE_ACCOUNTS } from "~/shop/accounting";
+import { ACCOUNTED_RATES } from "~/shop/accounting";
 import { rateName, TAXED_KINDS, type TaxedKind, type VatChange } from "~/shop/vat";
 import type { Setting, SettingField } from "../setting.server";
 
 const MOST_CHANGES = 12;
 /** The rates for which the accountant's files have accounts and columns, in the order of the choice. */
-const RATES = RATE_ACCOUNTS.map(({ rate }) => rate);
+const RATES = ACCOUNTED_RATES;
 const KINDS = Object.keys(TAXED_KINDS) as TaxedKind[];
 
 const fieldOf = (key: string, place: number, part: "from" | "kind" | "rate") => `${key}-${place + 1}-${part}`;

@@ -9,6 +9,7 @@ import { totalsOfPeriod } from "~/domain/accounting/period-totals.server";
 import { aheadCents, receivedCents, salesCents } from "~/domain/accounting/totals";
 import { longDay, monthName, shopDay } from "~/domain/days";
 import type { Cents } from "~/domain/money";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import type { AccountingView, ClosingRow, ElsewhereRow } from "./accounting-view";
@@ -25,6 +26,7 @@ const SHOWN: [kind: ClosingKind, title: string, most: number][] = [
 export async function accountingView(services: Services, request: Request): Promise<AccountingView> {
   const { period, form } = readPeriod(new URL(request.url).searchParams, services.now());
   const { from, to } = period;
+  const ownTill = (await settingsInForce(services)).till === "own";
   const started = await services.db("money_journal").where({ kind: "start" }).first("at");
   const elsewhere = await linesElsewhere(services, period);
   const totals = await totalsOfPeriod(services, period);
@@ -39,7 +41,7 @@ export async function accountingView(services: Services, request: Request): Prom
     title: from === to ? `Le ${longDay(from)}` : `Du ${longDay(from)} au ${longDay(to)}`,
     shortcuts: shortcuts(services.now()),
     totals: totalsView(totals, await discountsOfPeriod(services, period)),
-    gap: services.config.ownTill || elsewhere.length > 0 ? null : sayGap(aheadCents(totals)),
+    gap: ownTill || elsewhere.length > 0 ? null : sayGap(aheadCents(totals)),
     exports: Object.entries(EXPORTS).map(([file, { name, about }]) => ({
       name,
       about,
@@ -47,8 +49,8 @@ export async function accountingView(services: Services, request: Request): Prom
     })),
     closings: await Promise.all(closings),
     held: await heldView(services),
-    elsewhere: services.config.ownTill || elsewhere.length > 0 ? elsewhere.map(elsewhereRow) : null,
-    ownTill: services.config.ownTill,
+    elsewhere: ownTill || elsewhere.length > 0 ? elsewhere.map(elsewhereRow) : null,
+    ownTill,
     liveSince: started ? formatDayAndTime(started.at) : null,
   };
 }

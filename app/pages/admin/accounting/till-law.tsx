@@ -1,3 +1,6 @@
+/** The settings of the till and of the accounts. */
+const ACCOUNTING = "/admin/reglages/comptabilite";
+
 /**
  * What the law demands of a till for private customers, shown so that nobody relies on this shop where it does not
  * suffice.
@@ -16,14 +19,14 @@ export function TillLaw({ liveSince, ownTill }: { liveSince: string | null; ownT
       </p>
       {ownTill ? (
         <p>
-          Vous gardez votre caisse certifiée (réglage <code>TILL=own</code>) : ce qui se règle à la boutique s’y
+          Vous gardez votre caisse certifiée (<a href={ACCOUNTING}>réglages</a>) : ce qui se règle à la boutique s’y
           enregistre, et le journal n’en tient que la référence.
         </p>
       ) : (
         <p>
           Demandez ce document à qui vous a installé la boutique. Sans lui, gardez une caisse certifiée pour ce qui se
-          règle à la boutique, et demandez le réglage <code>TILL=own</code> : le journal n’en tient alors que la
-          référence. L’amende est de 7 500 € par logiciel.
+          règle à la boutique, et dites-le dans les <a href={ACCOUNTING}>réglages</a> : le journal n’en tient alors que
+          la référence. L’amende est de 7 500 € par logiciel.
         </p>
       )}
       <p>

@@ -84,7 +84,7 @@ export async function giveOrder(
     const taken = payment ? `${formatEuros(payment.data.amountCents)} encaissés, commande` : "Commande";
     setFlash(context, {
       kind: "success",
-      text: `${taken} ${order.number} remise${name}.${payment ? ownTillSentence(services, order.number) : ""}`,
+      text: `${taken} ${order.number} remise${name}.${payment ? await ownTillSentence(services, order.number) : ""}`,
       link: { to: adminOrderPath(order.id), name: "Ouvrir la commande" },
     });
     return lead();

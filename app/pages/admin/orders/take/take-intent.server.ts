@@ -31,7 +31,7 @@ export const takeMoney: Intent = async ({ context, session, order, form }) => {
     if (taking.outcome !== "taken") return refuseField(context, form, "form", OTHER_SUM);
     setFlash(context, {
       kind: "success",
-      text: `${formatEuros(reading.data.amountCents)} encaissés.${ownTillSentence(services, order.number)}`,
+      text: `${formatEuros(reading.data.amountCents)} encaissés.${await ownTillSentence(services, order.number)}`,
     });
     return redirect(adminOrderPath(order.id, "#paiement"), 303);
   });

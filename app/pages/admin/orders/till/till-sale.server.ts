@@ -227,13 +227,13 @@ function pressOf({ attempt, requestId }: ShopContext): string {
   return attempt ? `${attempt.key} ${attempt.requestHash}` : requestId;
 }
 
-function tell(context: ShopContext, form: FormData, selling: TillSelling): Response {
+async function tell(context: ShopContext, form: FormData, selling: TillSelling): Promise<Response> {
   switch (selling.outcome) {
     case "sold":
     case "linkSent": {
       const { order } = selling;
       const { number, deliveredAt } = order;
-      const till = ownTillSentence(context.services, number);
+      const till = await ownTillSentence(context.services, number);
       const paid = `Commande ${number} ${deliveredAt ? "payée et emportée" : "enregistrée et payée"}.${till}`;
       const begun = `Commande ${number} enregistrée, acompte reçu : le reste est à encaisser au retrait.${till}`;
       const linkSent = `Commande ${number} enregistrée. Le lien de paiement est envoyé au client, qui a ${LINK_HOURS} heures pour régler.`;
