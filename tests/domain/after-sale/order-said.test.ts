@@ -10,7 +10,8 @@ import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { orderView } from "~/http/orders/order-view.server";
 import { orderPanel } from "~/pages/admin/orders/order-view.server";
 
-import { LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";
+import { ACCESSORY, COUPONS, LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";
+import { plain } from "../../helpers/eyes";
 import { choiceOf, placedOrder, queuedMails } from "../../helpers/factories";
 import { textLike, textWith } from "../../helpers/matchers";
 import { BY, deliveredOrder, move, orderNow } from "../../helpers/orders";
@@ -129,6 +130,22 @@ test("the sheet at the admin area says 'to be sent' of what has not left, and of
   expect(await line()).toBe("Quantité envoyée : 1");
   await move(services, order, delivered);
   expect(await line()).toBe("Quantité envoyée : 1");
+});
+
+test("the sheet at the admin area says what the price is made of, and how it was paid", async () => {
+  const order = await paidOrder(services, {
+    choices: [choiceOf(PLAIN_FRAME, { quantity: 2 }), choiceOf(ACCESSORY)],
+    couponCode: COUPONS.tenPercent.code,
+  });
+  const { lines, sums, paid } = await orderPanel(services, await orderNow(services, order.id), "owner");
+  expect(lines.map(({ price }) => plain(price))).toEqual(["2 × 145,00 € : 290,00 €", "24,90 €"]);
+  expect(sums.map(({ name, amount }) => plain(`${name} : ${amount}`))).toEqual([
+    "Articles : 314,90 €",
+    "Remise BIENVENUE10 : − 31,49 €",
+    "Livraison : offerte",
+    "Total : 283,41 €",
+  ]);
+  expect(paid).toMatch(/^2 mars 2026 .*[(]Carte bancaire[)]$/);
 });
 
 test("an order that is wholly taken back is under way no longer, and its cancellation is not told a second time", async () => {

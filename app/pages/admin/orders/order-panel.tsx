@@ -30,6 +30,13 @@ export function OrderPanel({ order, form = EMPTY_FORM, inList = false }: PanelPr
           <p>Devis {order.quote.href ? <Link to={order.quote.href}>{order.quote.number}</Link> : order.quote.number}</p>
         ) : null}
         <Items order={order} />
+        <ul className="admin-order__sums">
+          {order.sums.map(({ name, amount }) => (
+            <li key={name}>
+              {name} : {amount}
+            </li>
+          ))}
+        </ul>
       </section>
       <section className="admin-order__part">
         <Heading>Client</Heading>
@@ -60,14 +67,14 @@ export function OrderPanel({ order, form = EMPTY_FORM, inList = false }: PanelPr
 function Items({ order: { lines } }: { order: OrderPanelView }) {
   return (
     <ul className="admin-order__items">
-      {lines.map(({ id, title, details, quantity, pieces, lenses, correctionHref, jobHref }) => (
+      {lines.map(({ id, title, details, quantity, price, pieces, lenses, correctionHref, jobHref }) => (
         <li key={id}>
           <p>
             <strong>{title}</strong> {details}
           </p>
           {lenses ? <p>{lenses}</p> : null}
           <p>
-            {quantity}
+            {quantity}, {price}
             {pieces.length > 0 ? <strong className="admin-order__moves"> {pieces.join(", ")}</strong> : null}
           </p>
           {correctionHref ? (
@@ -94,7 +101,7 @@ function Items({ order: { lines } }: { order: OrderPanelView }) {
 }
 
 function Customer({
-  order: { id, customer, noCustomer, deadLetters, delivery, billing, placedAt, paidAt, due, total },
+  order: { id, customer, noCustomer, deadLetters, delivery, billing, placedAt, paid, due },
 }: {
   order: OrderPanelView;
 }) {
@@ -149,16 +156,14 @@ function Customer({
       <p>
         Passée le {placedAt}
         <br />
-        {paidAt ? `Payée le ${paidAt}${due ? ". " : ""}` : null}
-        {due ? <strong>{due.says}</strong> : paidAt ? null : <strong>Non payée</strong>}
+        {paid ? `Payée le ${paid}${due ? ". " : ""}` : null}
+        {due ? <strong>{due.says}</strong> : paid ? null : <strong>Non payée</strong>}
         {due?.href ? (
           <>
             <br />
             <Link to={due.href}>Encaisser et remettre</Link>
           </>
         ) : null}
-        <br />
-        Total : {total}
       </p>
     </div>
   );

@@ -5,6 +5,7 @@ import { billingLines } from "~/domain/checkout/customer-columns.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { keptBack, lineAccount, underWayBack, type LineAccount } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
+import { discountName } from "~/domain/invoices/discount-name";
 import { formatEuros } from "~/domain/money";
 import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
 import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
@@ -28,6 +29,7 @@ import { findQuoteByNumber } from "~/domain/quotes/written-quote.server";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { DELIVERY, destinationLines } from "~/shop/delivery";
+import { paidBy } from "~/shop/payment-means";
 import type { LabelWay, OrderPanelView, PanelLine } from "./order-view";
 import { labelPath } from "./label-answer.server";
 import { parcelStepsView } from "~/http/orders/parcel-steps-view.server";
@@ -69,9 +71,9 @@ export async function orderPanel(services: Services, order: Order, role: StaffRo
         .filter(Boolean)
         .join(" ") || null,
     placedAt: formatDayAndTime(order.createdAt),
-    paidAt: order.paidAt && formatDayAndTime(order.paidAt),
+    paid: order.paidAt && `${formatDayAndTime(order.paidAt)} (${await meansOf(services, order)})`,
     due: due ? { says: due, href: pickupPath(order) } : null,
-    total: formatEuros(order.totalCents),
+    sums: sumsOf(order),
     customer: order.customer && {
       name: `${order.customer.firstName} ${order.customer.lastName}`,
       email: order.customer.email,
@@ -151,6 +153,7 @@ function panelLine(order: Order, line: OrderLine, its: LineAccount, role: StaffR
     title: `${line.brand} ${line.name}`,
     details: detailsOf(line),
     quantity: quantityOf(order, line, its),
+    price: priceOf(line),
     pieces: movesOf(its),
     lenses: line.lenses && `Verres « ${line.lenses.name} », ${line.lenses.lens}`,
     correctionHref: askForPrescription([line])
@@ -158,6 +161,31 @@ function panelLine(order: Order, line: OrderLine, its: LineAccount, role: StaffR
       : null,
     jobHref: line.lenses ? openTo(role, adminOrderPath(order.id, `/atelier/${line.id}`)) : null,
   };
+}
+
+/** How the order was paid, in the words of its invoice. */
+async function meansOf({ db }: Services, { id }: Order): Promise<string> {
+  const row = await db("orders").where({ id }).first("payment_method");
+  return paidBy(row?.payment_method ?? null);
+}
+
+function priceOf({ quantity, unitPriceCents }: OrderLine): string {
+  const each = formatEuros(unitPriceCents);
+  return quantity > 1 ? `${quantity} × ${each} : ${formatEuros(quantity * unitPriceCents)}` : each;
+}
+
+/** Of one article without reduction and fee, the total says it all. */
+function sumsOf(order: Order): OrderPanelView["sums"] {
+  const { lines, subtotalCents, discountCents, deliveryCents, totalCents, deliveryMethod } = order;
+  const isCarried = DELIVERY[deliveryMethod].carrier !== null;
+  return [
+    ...(lines.length > 1 ? [{ name: "Articles", amount: formatEuros(subtotalCents) }] : []),
+    ...(discountCents > 0 ? [{ name: discountName(order), amount: `− ${formatEuros(discountCents)}` }] : []),
+    ...(isCarried || deliveryCents > 0
+      ? [{ name: "Livraison", amount: deliveryCents > 0 ? formatEuros(deliveryCents) : "offerte" }]
+      : []),
+    { name: "Total", amount: formatEuros(totalCents) },
+  ];
 }
 
 /** When some pieces were withdrawn from in time, the quantity names what happens with the others. */

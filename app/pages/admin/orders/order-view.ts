@@ -13,10 +13,12 @@ export type OrderPanelView = {
   /** Why an administrator must look at it. */
   attention: string | null;
   placedAt: string;
-  paidAt: string | null;
+  /** "25 novembre 2026 à 10:12 (Carte bancaire)". */
+  paid: string | null;
   /** What is paid when it is fetched, and the page for it; null for nothing. */
   due: { says: string; href: string | null } | null;
-  total: string;
+  /** What the price is made of: articles, reduction, delivery, and the total at the end. */
+  sums: { name: string; amount: string }[];
   /**
    * `page`: the customer's own page of the order, for a customer without an e-mail; null for a role that may not read
    * all of it.
@@ -46,6 +48,8 @@ export type PanelLine = {
   quantity: string;
   /** What happened to its pieces: "1 attendue en retour". */
   pieces: string[];
+  /** "145,00 €", "2 × 145,00 € : 290,00 €". */
+  price: string;
   /** "Confort, Verre 1,6"; null for a frame alone. */
   lenses: string | null;
   /** The page with the correction; null when the lenses correct nothing. */

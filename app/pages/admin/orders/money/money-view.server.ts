@@ -15,7 +15,6 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 import { refundsOf, type Refund } from "~/domain/refunds/refund.server";
 import { refundable } from "~/domain/refunds/request.server";
 import { UNSETTLED } from "~/domain/refunds/states";
-import { discountName } from "~/domain/invoices/discount-name";
 import { formatDay, formatDayAndTime } from "~/domain/time";
 import { capitalized } from "~/shop/hours";
 import type { Services } from "~/infra/services.server";
@@ -51,7 +50,6 @@ export async function whyNoInvoice(services: Services, order: Order): Promise<st
 export async function moneyView(services: Services, order: Order, role: StaffRole | null): Promise<MoneyView> {
   const { online, inAll } = await refundable(services, order.id);
   return {
-    discount: order.discountCents > 0 ? `${discountName(order)}, − ${formatEuros(order.discountCents)}` : null,
     refunds: (await refundsOf(services, order.id)).map(tellRefund),
     tasks: (await tasksOf(services, order.id)).map((task) => taskLine(task, role)),
     refundable:

@@ -5,8 +5,6 @@ import { TakeInShop, type TakeView } from "../take/take-in-shop";
 import { MadeRefunds, type MadeRefund } from "../refund/made-refunds";
 
 export type MoneyView = {
-  /** The reduction, by a coupon or at the till. */
-  discount: string | null;
   refunds: MadeRefund[];
   /** Tasks about its money for an administrator. */
   tasks: {
@@ -26,7 +24,7 @@ export type MoneyView = {
 };
 
 export function OrderMoney({
-  view: { discount, refunds, tasks, refundable, refundHref, cancellable, version, take },
+  view: { refunds, tasks, refundable, refundHref, cancellable, version, take },
   action,
   form,
 }: {
@@ -53,7 +51,6 @@ export function OrderMoney({
         </ul>
       ) : null}
       {take ? <TakeInShop view={take} action={action} form={form} /> : null}
-      {discount ? <p>{discount}</p> : null}
       <MadeRefunds refunds={refunds} />
       <p>{refundable ?? "Rien n’est à rembourser."}</p>
       <div className="admin-order__ways">
