@@ -85,12 +85,23 @@ function journalRow(line: JournalLine): string[] {
 }
 
 export const INVOICE_TABLE: Table = {
-  head: ["Facture", "Date", "Commande", "Règlement", ...TAX_HEAD, "Total TTC", "Remplace", "Empreinte"],
+  head: [
+    "Facture",
+    "Date",
+    "Commande",
+    "SIREN de l’acheteur",
+    "Règlement",
+    ...TAX_HEAD,
+    "Total TTC",
+    "Remplace",
+    "Empreinte",
+  ],
   rows: (services, period) =>
     documentRows<InvoiceDocument>(services, "invoices", period, (invoice) => [
       invoice.number,
       shopDay(invoice.issuedAt),
       invoice.orderNumber,
+      invoice.buyer?.siren ?? "",
       invoice.deposit ? `Acompte : ${invoice.deposit.paidBy} ; solde : ${invoice.paidBy}` : invoice.paidBy,
       ...taxColumns(taxOf(invoice)),
       typedEuros(invoice.totals.totalCents),
@@ -107,7 +118,17 @@ const WITHOUT_REFUND = {
 
 /** Amounts given back are negative. */
 export const CREDIT_NOTE_TABLE: Table = {
-  head: ["Avoir", "Date", "Facture corrigée", "Commande", "Remboursé", ...TAX_HEAD, "Total TTC", "Empreinte"],
+  head: [
+    "Avoir",
+    "Date",
+    "Facture corrigée",
+    "Commande",
+    "SIREN de l’acheteur",
+    "Remboursé",
+    ...TAX_HEAD,
+    "Total TTC",
+    "Empreinte",
+  ],
   async *rows(services, period) {
     for await (const rows of frozenOf(services, "credit_notes", period)) {
       const failed = await moneyOfFailedAmong(
@@ -128,6 +149,7 @@ function creditNoteRow(note: CreditNoteDocument, money: CreditedMoney | undefine
     shopDay(note.issuedAt),
     note.invoice.number,
     note.orderNumber,
+    note.buyer?.siren ?? "",
     money ? refundedSince(note, money) : refundedHow(note),
     ...taxColumns(taxOf({ ...note, soldAt: note.invoice.issuedAt }).map(takenBack)),
     typedEuros(-note.totals.totalCents),
@@ -186,16 +208,28 @@ export async function* frozenOf(
   }
 }
 
+/** The numbers of the invoices and credit notes among these lines that are made out to a business. */
+async function toBusinesses({ db }: Services, lines: JournalLine[]): Promise<Set<string>> {
+  const numbers = lines.flatMap(({ document }) => document ?? []);
+  const frozen = (table: "invoices" | "credit_notes"): Promise<FrozenRow[]> =>
+    db(table).whereIn("number", numbers).select("number", "document", "document_hash");
+  const rows = [...(await frozen("invoices")), ...(await frozen("credit_notes"))];
+  return new Set(
+    rows.filter((row) => thaw<Pick<InvoiceDocument, "buyer">>(row).buyer?.siren).map(({ number }) => number),
+  );
+}
+
 /**
- * What e-reporting asks for sales to private customers: the totals of each day by rate. `TLB1` is the category of deliveries of goods
- * that are taxed in France.
+ * What e-reporting asks for sales to private customers: the totals of each day by rate, without what is made out to a
+ * business, which goes by electronic invoice. `TLB1` is the category of deliveries of goods that are taxed in France.
  */
 export const DAILY_TABLE: Table = {
   head: ["Date", "Catégorie", "Devise", "Factures", "Avoirs", "Taux de TVA", "Base HT", "TVA", "Total TTC"],
   async *rows(services, period) {
     const days = new Map<Day, Map<number, Tax & { invoices: number; creditNotes: number }>>();
-    for await (const lines of linesOfPeriod(services, period))
-      for (const line of lines) {
+    for await (const lines of linesOfPeriod(services, period)) {
+      const ofBusinesses = await toBusinesses(services, lines);
+      for (const line of lines.filter(({ document }) => !ofBusinesses.has(document ?? ""))) {
         const day = days.get(shopDay(line.at)) ?? new Map<number, Tax & { invoices: number; creditNotes: number }>();
         for (const tax of readTax(line.vat)) {
           const sum = day.get(tax.rate) ?? { ...NO_TAX, rate: tax.rate };
@@ -209,6 +243,7 @@ export const DAILY_TABLE: Table = {
         }
         if (day.size > 0) days.set(shopDay(line.at), day);
       }
+    }
     yield [...days]
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .flatMap(([day, rates]) =>

@@ -121,6 +121,25 @@ describe("tables", () => {
     expect(sum(days, "TVA")).toBe(totals.vat[0]?.taxCents);
   });
 
+  test("what is made out to a business is named by its SIREN, and is not among the days of private customers", async () => {
+    const before = await opened(DAILY_TABLE);
+    const order = await paidOrder(services, { business: { name: "Lumière SARL", siren: "732829320" } });
+    await requestRefund(services, order.id, {
+      amountCents: 500,
+      reason: "Geste",
+      by: "x",
+      key: "two",
+      means: "especes",
+    });
+    expect(await opened(DAILY_TABLE)).toEqual(before);
+    for (const table of [INVOICE_TABLE, CREDIT_NOTE_TABLE]) {
+      const rows = (await opened(table)).map((row) => [row.Commande === order.number, row["SIREN de l’acheteur"]]);
+      expect(rows).toContainEqual([true, "732829320"]);
+      expect(rows).toContainEqual([false, ""]);
+      expect(rows.filter(([isIts, siren]) => isIts !== (siren !== ""))).toEqual([]);
+    }
+  });
+
   test("closings say their period and what was sold since the first line", async () => {
     await closeWhatEnded(services);
     const rows = await opened(CLOSING_TABLE);

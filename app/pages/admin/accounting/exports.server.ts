@@ -71,7 +71,8 @@ export const EXPORTS: Readonly<Record<string, Export>> = {
   },
   "ventes-par-jour.csv": {
     name: "Ventes par jour et par taux",
-    about: "Les totaux quotidiens que l’e-reporting demandera pour les ventes aux particuliers.",
+    about:
+      "Les totaux quotidiens que l’e-reporting demandera pour les ventes aux particuliers ; ce qui est facturé à une entreprise n’y est pas.",
     answer: spreadsheet(DAILY_TABLE, "ventes-par-jour"),
   },
   "clotures.csv": {

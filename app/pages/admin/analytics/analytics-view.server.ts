@@ -76,7 +76,7 @@ function salesView({ from, to, orders, revenueCents, averageBasketCents, itemsSo
     title: `Ventes du ${dayAndMonth(from)} au ${longDay(to)}`,
     figures: [
       { name: "Commandes", value: String(orders) },
-      { name: "Chiffre d’affaires", value: formatEuros(revenueCents) },
+      { name: "Montant", value: formatEuros(revenueCents) },
       { name: "Panier moyen", value: formatEuros(averageBasketCents) },
       { name: "Articles vendus", value: String(itemsSold) },
     ],

@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+
 import { DataTable } from "~/ui/admin/data-table";
 import type { SalesView } from "./analytics-view";
 
@@ -17,10 +19,14 @@ export function SalesChart({ sales: { title, figures, best, first, last, days } 
           </div>
         ))}
       </dl>
+      <p className="hint">
+        Commandes payées, au jour de la commande, moins ce qui en a été remboursé. Le chiffre d’affaires, factures moins
+        avoirs, est dans les <Link to="/admin/rapports">rapports</Link>.
+      </p>
       <svg
         className="sales__chart"
         role="img"
-        aria-label={`Chiffre d’affaires par jour, ${best} au plus.`}
+        aria-label={`Montant des commandes par jour, ${best} au plus.`}
         width="100%"
         height={HEIGHT}
       >
@@ -50,7 +56,7 @@ export function SalesChart({ sales: { title, figures, best, first, last, days } 
           columns={[
             { name: "Jour", cell: ({ name }) => name },
             { name: "Commandes", number: true, cell: ({ orders }) => orders },
-            { name: "Chiffre d’affaires", number: true, cell: ({ revenue }) => revenue },
+            { name: "Montant", number: true, cell: ({ revenue }) => revenue },
             { name: "Articles vendus", number: true, cell: ({ itemsSold }) => itemsSold },
           ]}
         />

@@ -49,8 +49,9 @@ export function ReportsPage({ view }: { view: ReportsView }) {
       </section>
       <h2>Ce qui s’est vendu</h2>
       <p className="hint">
-        Les lignes des commandes payées dans la période, sans ce qui est revenu ou a été remboursé. La marge se compte
-        au prix d’achat d’aujourd’hui, des articles vendus sans verres dont la fiche en donne un.
+        Les lignes des commandes payées dans la période, sans ce qui est revenu ou a été remboursé : leur somme dépasse
+        le chiffre d’affaires tant qu’une facture attend. La marge se compte au prix d’achat d’aujourd’hui, des articles
+        vendus sans verres dont la fiche en donne un.
       </p>
       <div className="report-grid">
         {breakdowns.map(({ name, lines, more }) => (
