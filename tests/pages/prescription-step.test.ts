@@ -143,7 +143,7 @@ test.each([
   [
     "Date de l’ordonnance",
     "14/03/2010",
-    "Cette ordonnance était valable jusqu'au 14 mars 2015. Demandez-en une nouvelle à votre médecin ou à un orthoptiste, et cochez l'option pour nous l'envoyer plus tard.",
+    "Cette ordonnance était valable jusqu'au 14 mars 2015. Demandez-en une nouvelle à votre médecin ou, de 16 à 42 ans, à un orthoptiste, et cochez l'option pour nous l'envoyer plus tard.",
   ],
   ["Date de naissance du porteur", "", "Indiquez la date de naissance, par exemple 14/03/1985."],
   ["Date de naissance du porteur", "hier", "Indiquez la date de naissance, par exemple 14/03/1985."],

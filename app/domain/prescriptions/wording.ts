@@ -17,7 +17,7 @@ export function tellValidity(validity: Validity): string | null {
     case "beforeBirth":
       return "L’ordonnance est plus ancienne que la date de naissance : vérifiez les deux dates.";
     case "expired":
-      return `Cette ordonnance était valable jusqu’au ${formatCalendarDay(validity.until)}. Demandez-en une nouvelle à votre médecin ou à un orthoptiste, et cochez l’option pour nous l’envoyer plus tard.`;
+      return `Cette ordonnance était valable jusqu’au ${formatCalendarDay(validity.until)}. Demandez-en une nouvelle à votre médecin ou, de 16 à 42 ans, à un orthoptiste, et cochez l’option pour nous l’envoyer plus tard.`;
   }
 }
 

@@ -152,8 +152,8 @@ export function StoredFile({ file, action }: { file: NonNullable<PrescriptionFie
 export function WayOn({ fields }: { fields: PrescriptionFieldsView }) {
   return (
     <p className="hint">
-      Pas d’ordonnance en cours de validité ? <a href={fields.bookingHref}>Prenez rendez-vous</a> : nous vérifions votre
-      vue et vous orientons.
+      Pas d’ordonnance en cours de validité ? <a href={fields.bookingHref}>Prenez rendez-vous</a> : à partir de 16 ans,
+      nous vérifions votre vue ; plus jeune, nous vous orientons.
     </p>
   );
 }

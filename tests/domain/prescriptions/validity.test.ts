@@ -173,7 +173,7 @@ describe("what is said of it", () => {
   test("a refusal names the reason and the way on", () => {
     expect(tellValidity({ outcome: "valid", until: "2026-03-14" })).toBeNull();
     expect(plain(tellValidity({ outcome: "expired", until: "2025-03-01" }) ?? "")).toBe(
-      "Cette ordonnance était valable jusqu’au 1er mars 2025. Demandez-en une nouvelle à votre médecin ou à un orthoptiste, et cochez l’option pour nous l’envoyer plus tard.",
+      "Cette ordonnance était valable jusqu’au 1er mars 2025. Demandez-en une nouvelle à votre médecin ou, de 16 à 42 ans, à un orthoptiste, et cochez l’option pour nous l’envoyer plus tard.",
     );
     expect(tellValidity({ outcome: "future" })).toContain("à venir");
     expect(tellValidity({ outcome: "beforeBirth" })).toContain("date de naissance");

@@ -109,7 +109,7 @@ function tell(reused: Exclude<Reuse, { outcome: "unknown" }>, frame: "same" | "a
     case "expired":
       return {
         kind: "info",
-        text: "Cette ordonnance n’est plus valable : demandez-en une nouvelle à votre médecin ou à un orthoptiste.",
+        text: "Cette ordonnance n’est plus valable : demandez-en une nouvelle à votre médecin ou, de 16 à 42 ans, à un orthoptiste.",
       };
     default: {
       const paper = reused.prescription

@@ -154,8 +154,8 @@ function GlassesCard({ glasses, carnet, whose }: CardProps) {
       </p>
       {expired ? (
         <p>
-          Il vous faut une nouvelle ordonnance : demandez-la à votre médecin ou à un orthoptiste. D’ici là,{" "}
-          <a href={carnet.bookingHref}>un contrôle de la vue</a> à la boutique vous dit où vous en êtes.
+          Il vous faut une nouvelle ordonnance : demandez-la à votre médecin ou, de 16 à 42 ans, à un orthoptiste. D’ici
+          là, <a href={carnet.bookingHref}>un contrôle de la vue</a> à la boutique vous dit où vous en êtes.
         </p>
       ) : null}
       {others.length > 0 ? (
