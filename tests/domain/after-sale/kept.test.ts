@@ -50,6 +50,7 @@ describe("a piece of a withdrawal that comes back damaged", () => {
     expect(plain(letter?.mail.text)).toContain("Le remboursement se fait au plus tard le lundi 16 mars 2026");
     const { returns } = await adminOrderView(services, await orderNow(services, order.id), "owner");
     expect(returns[0]).toMatchObject({ restocked: false, mayRestock: true });
+    expect(returns[0]?.lines).toEqual([expect.not.stringContaining("ne pas le dire")]);
     expect(plain(returns[0]?.kept)).toBe("Retenu sur le remboursement : 45,00 €. Branche gauche forcée.");
     const [line] = (await refundView(services, await orderNow(services, order.id), false)).owed;
     expect(plain(line?.why)).toBe("1 pièce rendue, rétractée ou annulée sur 1, dont 45,00 € sont retenus sur le prix");

@@ -24,7 +24,7 @@ export async function uncheckedPairs(services: Services, order: Order, account: 
   return pairs;
 }
 
-const NO_LOTS = "leurs lots ne sont pas notés, sans lesquels un rappel ne les retrouve pas";
+const NO_LOTS = "les lots des verres ne sont pas notés, sans lesquels un rappel ne retrouve pas ces verres";
 const UNMEASURED = "ces verres progressifs n’ont ni hauteurs de montage mesurées, ni motif noté";
 
 const MISSING: Record<JobStep, string> = {

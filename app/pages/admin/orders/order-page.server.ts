@@ -171,7 +171,11 @@ function returnView(asked: Return, refusable: boolean): AdminOrderView["returns"
     version,
     says: `${withdrawalId ? "Rétractation" : "Retour"} : ${state}`,
     date: `Demandé le ${formatDayAndTime(requestedAt)}`,
-    lines: lines.map((line) => `${describeReturned(line)} : ${RETURN_REASONS[line.reason].toLowerCase()}`),
+    lines: lines.map((line) =>
+      [describeReturned(line), line.reason !== "none" && RETURN_REASONS[line.reason].toLowerCase()]
+        .filter(Boolean)
+        .join(" : "),
+    ),
     comment,
     refusal,
     kept:
