@@ -66,7 +66,7 @@ test("a dispute marks the order, holds its dispatch, tells the last day to answe
   const list = await camille.visit("/admin/a-regler");
   expect(await htmlProblems(list.html)).toEqual([]);
   expect(list.text).toMatch(
-    /Paiement contesté.*le client conteste ce paiement auprès de sa banque \(article non reçu\)/,
+    /Paiement contesté.*Le client conteste ce paiement auprès de sa banque \(article non reçu\)/,
   );
   await shop().sandbox.inbox.waitFor(
     ({ subject, text }) => subject.includes(order.number) && /Dernier jour : /.test(text),
@@ -87,9 +87,9 @@ test("a dispute marks the order, holds its dispatch, tells the last day to answe
 test("a lost dispute stands in the list until someone settles it, and nothing of that money is owed or given back again", async () => {
   const one = await disputed();
   await close(one.id, "lost");
-  expect((await camille.visit("/admin/a-regler")).text).toMatch(/Contestation perdue.*la contestation est perdue/);
+  expect((await camille.visit("/admin/a-regler")).text).toMatch(/Contestation perdue.*La contestation est perdue/);
   await move(services, one.order, ORDER_STATUS.cancelled);
-  expect((await camille.visit("/admin/a-regler#owed")).text).not.toMatch(/la commande est annulée/);
+  expect((await camille.visit("/admin/a-regler#owed")).text).not.toMatch(/[Ll]a commande est annulée/);
   expect((await camille.visit(`${at(one.order)}/remboursement`)).hasForm({ name: "refund" })).toBe(false);
 
   const settle = await (
