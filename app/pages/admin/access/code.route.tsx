@@ -16,7 +16,8 @@ import { isAdministrator } from "~/http/admin/access.server";
 import { adminAddress } from "~/http/admin/admin.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
-import { limited, tooSoon } from "~/http/forms/limits.server";
+import { tooSoon, waitOf } from "~/http/forms/limits.server";
+import type { ShopContext } from "~/http/request-context.server";
 import { forgetPassword, passwordGiven } from "./login-step.server";
 import { pageTitle } from "~/http/head/page-title";
 import { startSession } from "~/http/session/session.server";
@@ -42,20 +43,27 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const posted = context.form;
   const back = adminAddress(posted.get("retour"));
   const isRecovery = looksLikeRecoveryCode(typedValues(posted).code ?? "");
-  const tooMany = await limited(context, isRecovery ? "recoveryCode" : "loginCode", posted);
-  if (tooMany) return tooMany;
+  const wait = await context.services.rateLimits.take(isRecovery ? "recoveryCode" : "loginCode", context.client);
+  if (wait > 0) return tooManyCodes(context, wait, posted, isRecovery);
   const step = await passwordGiven(context, request);
   if (!step) return redirect(`/admin/connexion?retour=${encodeURIComponent(back)}`, 303);
   const reading = readForm(posted, LoginCode);
   if (!reading.ok) return refuse(context, reading.form);
   return withFailureMessage(context, LOGIN_FAILED, posted, async () => {
     const checked = await checkSecondFactor(context.services, step.account, reading.data.code, step.ticket);
-    if (checked.outcome === "tooMany") return tooSoon(context, checked.seconds, posted);
+    if (checked.outcome === "tooMany") return tooManyCodes(context, checked.seconds, posted, isRecovery);
     if (checked.outcome === "wrong") return refuseField(context, posted, "code", CODE_WRONG);
     forgetPassword(context);
     await startSession(context, request, step.account, "admin");
     return redirect(back, 303);
   });
+}
+
+/** Wrong codes of the application lock no recovery code out, so the refusal names that way. */
+function tooManyCodes(context: ShopContext, seconds: number, posted: FormData, isRecovery: boolean): Response {
+  if (isRecovery) return tooSoon(context, seconds, posted);
+  const sentence = `Trop de codes en peu de temps. Patientez ${waitOf(seconds)} avant de recommencer, ou entrez l’un de vos codes de secours : il est accepté tout de suite.`;
+  return tooSoon(context, seconds, posted, sentence);
 }
 
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
