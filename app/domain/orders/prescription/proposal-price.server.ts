@@ -1,7 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import { shopDay, type Day } from "~/domain/days";
 import { productsById } from "~/domain/catalogue/products-by-id.server";
-import { ended, lineAccount, standingCents, toSend, type LineAccount } from "~/domain/ledger/account";
+import { ended, standingCents, toSend, type LineAccount } from "~/domain/ledger/account";
 import { codeBaseCents } from "~/domain/coupons/code-base";
 import { offerClassA, priceClassA } from "~/domain/lenses/class-a.server";
 import { configurationKey, readConfigurationKey, type LensConfiguration } from "~/domain/lenses/configuration";
