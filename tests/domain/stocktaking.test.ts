@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Account } from "~/domain/accounts/account.server";
 import { changeProduct } from "~/domain/catalogue/editing/change.server";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
-import { applyStockImport } from "~/domain/catalogue/editing/stock-import.server";
+import { applyStockImport, findStockImport } from "~/domain/catalogue/editing/stock-import.server";
 import { hold, takeFree } from "~/domain/catalogue/stock.server";
 import { BulkThresholds, checkBulkThresholds } from "~/domain/stocktaking/bulk-thresholds.server";
 import { onBrand } from "~/domain/promotions/scope.server";
@@ -83,6 +83,38 @@ test("pieces promised to orders cannot be counted away, and a sale since the cou
   await takeFree(services, { productId: PLAIN_FRAME.id, color: NOIR, quantity: 1 }, { cause: "order" });
   expect(await applyStockImport(services, camille, id)).toMatchObject({ outcome: "moved" });
   expect(await stocks()).toEqual([17, 14]);
+});
+
+test("what arrived adds to the stock of now, whatever was sold or counted since it was looked at", async () => {
+  const id = await scanned("received", "1001 Noir 48 x 5\n1001 Écaille blonde x 2");
+  await takeFree(services, { productId: PLAIN_FRAME.id, color: NOIR, quantity: 4 }, { cause: "order" });
+  await applyStockImport(services, camille, await scanned("counted", "1001 Écaille blonde x 9"));
+  const seen = await found(findStockImport(services, camille, id));
+  expect(seen.changes.map(({ color }) => [color?.before.stock, color?.after.stock])).toEqual([
+    [14, 19],
+    [9, 11],
+  ]);
+  expect(await applyStockImport(services, camille, id)).toMatchObject({ outcome: "applied" });
+  expect(await stocks()).toEqual([19, 11]);
+});
+
+test("a count changes the sizes it names; pieces without a size ask for the others", async () => {
+  expect(await checkScan(services, camille, "counted", "1001 Noir 48 x 20")).toEqual({
+    outcome: "wrong",
+    errors: [
+      {
+        line: 1,
+        message:
+          "Comptez aussi la taille 50 : des pièces de ce coloris n’ont pas encore de taille. S’il n’en reste aucune, écrivez « 1001 Noir 50 x 0 ».",
+      },
+    ],
+  });
+  await applyStockImport(services, camille, await scanned("counted", "1001 Noir 48 x 7\n1001 Noir 50 x 4"));
+  expect(await stocks()).toEqual([11, 14]);
+  await applyStockImport(services, camille, await scanned("counted", "1001 Noir 48 x 9"));
+  expect(await stocks()).toEqual([13, 14]);
+  await applyStockImport(services, camille, await scanned("counted", "1001 Noir 50 x 0"));
+  expect(await stocks()).toEqual([9, 14]);
 });
 
 test("a product with one colour needs no name; what names nothing is said line by line, and nothing is written", async () => {

@@ -29,6 +29,22 @@ test("pieces that arrived are written as a scanner writes them, looked at, and s
   const moves = await sheet.link("Mouvements de stock").follow();
   expect(await htmlProblems(moves.html)).toEqual([]);
   expect(normal(moves.text)).toMatch(/Or pâle \+2 2 Réception Camille Perrachon/);
+
+  const listed = await (
+    await visitor.visit("/admin/produits/reception")
+  )
+    .form({ name: "scan" })
+    .fill({
+      "Une pièce par ligne": `${SOLD_OUT_FRAME.number} Or pâle x 4`,
+      "Ces pièces": "ont été comptées : elles sont tout le stock de leur taille ou de leur coloris",
+    })
+    .submit(CHECK);
+  await shop().db("product_colors").where({ product_id: SOLD_OUT_FRAME.id }).update({ stock: 1 });
+  const refused = await listed.form({ name: "stock-import" }).submit("Enregistrer ces changements");
+  expect(normal(refused.text)).toContain("Votre liste est gardée");
+  expect(await htmlProblems(refused.html)).toEqual([]);
+  const again = await refused.link("Reprendre la liste").follow();
+  expect(again.form({ name: "scan" }).value("Une pièce par ligne")).toBe(`${SOLD_OUT_FRAME.number} Or pâle x 4`);
   await shop().db("product_colors").where({ product_id: SOLD_OUT_FRAME.id }).update({ stock: 0 });
   await shop().db("counters").where({ name: "catalogue" }).increment("value", 1);
 });

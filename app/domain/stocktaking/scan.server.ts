@@ -6,7 +6,7 @@ import { isGtin, plainGtin } from "~/domain/catalogue/safety/gtin";
 import { countedSizes, sizesCell, type SizeCounts } from "~/domain/catalogue/sizes/counts";
 import { checkStockList, type Checked, type LineError } from "~/domain/catalogue/editing/stock-import.server";
 
-/** `received`: the pieces are added. `counted`: they are all the pieces of the named colours. */
+/** `received`: the pieces are added. `counted`: they are all the pieces of the named sizes, or of a colour without sizes. */
 export const SCAN_KINDS = ["received", "counted"] as const;
 export type ScanKind = (typeof SCAN_KINDS)[number];
 
@@ -34,8 +34,33 @@ export type ScannedPieces = { line: number; color: Found; size: string; pieces: 
  */
 export async function checkScan(services: Services, by: Account, kind: ScanKind, text: string): Promise<Checked> {
   const { errors, read } = await readScan(services, text);
+  const sums = sumsOf(read);
+  if (errors.length === 0) errors.push(...(kind === "received" ? noPieces(read) : uncounted(sums)));
   if (errors.length > 0) return { outcome: "wrong", errors };
-  return checkStockList(services, by, stockLines(kind, read), kind);
+  return checkStockList(services, by, stockLines(kind, sums), { kind, text });
+}
+
+function noPieces(read: ScannedPieces[]): LineError[] {
+  return read.flatMap(({ line, pieces }) =>
+    pieces === 0 ? [{ line, message: "Écrivez au moins 1 pièce, car ce qui arrive s’ajoute au stock." }] : [],
+  );
+}
+
+/** A count of some sizes says nothing of pieces whose size nobody knows: the other sizes have to be named too. */
+function uncounted(sums: Sum[]): LineError[] {
+  return sums.flatMap(({ line, color, sizes, plain }) => {
+    const known = Object.values(color.counts).reduce((all, each) => all + each, 0);
+    const missing = color.sizes.filter((size) => sizes[size] === undefined && color.counts[size] === undefined);
+    const named = Object.keys(sizes).length > 0;
+    if (!named || plain || missing.length === 0 || known >= color.stock) return [];
+    const example = `${color.number} ${color.name} ${missing[0]} x 0`;
+    return [
+      {
+        line,
+        message: `Comptez aussi la taille ${missing.join(", ")} : des pièces de ce coloris n’ont pas encore de taille. S’il n’en reste aucune, écrivez « ${example} ».`,
+      },
+    ];
+  });
 }
 
 /** Reads such lines; `read` lacks those that `errors` tells of. */
@@ -57,25 +82,33 @@ export async function readScan(
   return { errors, read };
 }
 
-/** Makes one line for each colour, however often it was named. */
-function stockLines(kind: ScanKind, read: ScannedPieces[]) {
-  const sums = new Map<string, { line: number; color: Found; pieces: number; sizes: SizeCounts }>();
+/** What the lines say of one colour. `plain`: whether a line names it without a size. */
+type Sum = { line: number; color: Found; pieces: number; sizes: SizeCounts; plain: boolean };
+
+/** Makes one sum for each colour, however often it was named. */
+function sumsOf(read: ScannedPieces[]): Sum[] {
+  const sums = new Map<string, Sum>();
   for (const { line, color, size, pieces } of read) {
-    const known = sums.get(color.id) ?? { line, color, pieces: 0, sizes: {} };
+    const known = sums.get(color.id) ?? { line, color, pieces: 0, sizes: {}, plain: false };
     const sizes = size ? { ...known.sizes, [size]: (known.sizes[size] ?? 0) + pieces } : known.sizes;
-    sums.set(color.id, { ...known, pieces: known.pieces + pieces, sizes });
+    sums.set(color.id, { ...known, pieces: known.pieces + pieces, sizes, plain: known.plain || !size });
   }
-  return [...sums.values()].map(({ line, color, pieces, sizes }) => {
+  return [...sums.values()];
+}
+
+function stockLines(kind: ScanKind, sums: Sum[]) {
+  return sums.map(({ line, color, pieces, sizes }) => {
     const bySize = Object.keys(sizes).length > 0;
     const received = kind === "received";
-    const before: SizeCounts = received ? color.counts : Object.fromEntries(color.sizes.map((size) => [size, 0]));
-    const counts: SizeCounts = { ...before };
-    for (const [size, more] of Object.entries(sizes)) counts[size] = (before[size] ?? 0) + more;
+    const counts: SizeCounts = { ...color.counts };
+    let others = 0;
+    for (const [size, there] of Object.entries(color.counts)) if (sizes[size] === undefined) others += there;
+    for (const [size, more] of Object.entries(sizes)) counts[size] = received ? (counts[size] ?? 0) + more : more;
     return {
       line,
       id: String(color.number),
       color: color.value,
-      stock: String(received ? color.stock + pieces : pieces),
+      stock: String(received ? color.stock + pieces : pieces + others),
       ...(bySize && { sizes: sizesCell(counts) }),
     };
   });

@@ -181,7 +181,7 @@ test("the preview names a family as the list does, and what a product of that fa
   await services.db("products").where({ id: PLAIN_FRAME.id }).update({ legal_family: null });
   const checked = await check(`ID;Code couleur;Famille\n1001;${NOIR};protection solaire`);
   if (checked.outcome !== "changes") throw new Error(JSON.stringify(checked));
-  const [change] = await found(findStockImport(services, camille, checked.id));
+  const [change] = (await found(findStockImport(services, camille, checked.id))).changes;
   expect(change && stockChangeView(change).changes).toEqual([
     "Famille : selon la catégorie → protection solaire",
     "Se vend avec le marquage CE vérifié, la catégorie de filtre de chaque coloris, la protection contre les ultraviolets et le mode d’emploi",

@@ -114,7 +114,7 @@ test("one wrong line keeps the whole list from being written, and each is named"
 test("a confirmed list is written once, prices with their history", async () => {
   services.clock.advance({ days: 1 });
   const id = await pending(`${HEAD}\n1001;#1c1b1a;139,90;20\n1001;#c08a4a;139,90;`);
-  expect(await findStockImport(services, camille, id)).toMatchObject([
+  expect((await findStockImport(services, camille, id))?.changes).toMatchObject([
     { line: 2, prices: { after: { priceCents: 13_990 } }, color: { before: { stock: 18 }, after: { stock: 20 } } },
   ]);
   expect((await shelfOf(services, PLAIN_FRAME)).stock).toBe(18);
@@ -130,7 +130,7 @@ test("a confirmed list is written once, prices with their history", async () => 
 
 test("a list that ends the sale of a colour, or gives a product away, is written only with a yes to it", async () => {
   const id = await pending(`${HEAD}\n1001;#1c1b1a;139,90;0\n1004;#1c1b1a;0;`);
-  expect(broughtToNothing((await findStockImport(services, camille, id)) ?? [])).toEqual([
+  expect(broughtToNothing((await findStockImport(services, camille, id))?.changes ?? [])).toEqual([
     "Maison Valmy Panthéon (Noir), de 18 à aucune pièce",
     textLike(/, à 0 €$/),
   ]);
@@ -144,7 +144,7 @@ test("an empty reduced price ends the reduction, and a column left out changes n
   const color = DISCOUNTED_FRAME.colors[0]?.value;
   expect(await check(`ID;Code couleur;Stock\n${DISCOUNTED_FRAME.number};${color};`)).toEqual({ outcome: "nothing" });
   const id = await pending(`ID;Code couleur;Prix réduit\n${DISCOUNTED_FRAME.number};${color};`);
-  expect(await findStockImport(services, camille, id)).toMatchObject([
+  expect((await findStockImport(services, camille, id))?.changes).toMatchObject([
     { prices: { before: { discountCents: DISCOUNTED_FRAME.discountCents }, after: { discountCents: null } } },
   ]);
 });

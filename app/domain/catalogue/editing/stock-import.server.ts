@@ -40,6 +40,9 @@ export type StockChange = {
   prices?: { before: Prices; after: Prices };
   color?: { value: string; name: string; before: Counts; after: Counts };
 } & FactChange;
+/** What was scanned or typed, kept so that a refused list can be taken up again. `received` pieces add to the stock. */
+export type KeptScan = { kind: "received" | "counted"; text: string };
+export type StockImport = { changes: StockChange[]; scan: KeptScan | null };
 export type LineError = { line: number; message: string };
 export type Checked =
   { outcome: "changes"; id: string } | { outcome: "nothing" } | { outcome: "wrong"; errors: LineError[] };
@@ -51,7 +54,7 @@ export async function checkStockList(
   services: Services,
   by: Account,
   lines: StockLine[],
-  cause?: StockChange["cause"],
+  scan: KeptScan | null = null,
 ): Promise<Checked> {
   const known = new Map<string, KnownSheet | null>();
   const errors: LineError[] = [];
@@ -63,7 +66,7 @@ export async function checkStockList(
     const problem = twice(seen, line) ?? readLine(line, known.get(line.id) ?? null, changes, today);
     if (problem) errors.push({ line: line.line, message: problem });
   }
-  if (cause) for (const change of changes) change.cause = cause;
+  if (scan) for (const change of changes) change.cause = scan.kind;
   errors.push(...(await takenGtins(services, changes)));
   if (errors.length > 0) return { outcome: "wrong", errors };
   if (changes.length === 0) return { outcome: "nothing" };
@@ -77,7 +80,7 @@ export async function checkStockList(
     .insert({
       id,
       administrator_id: by.id,
-      changes: JSON.stringify(changes),
+      changes: JSON.stringify({ changes, scan } satisfies StockImport),
       created_at: instant(now),
       applied_at: null,
     });
@@ -198,13 +201,41 @@ function counted({ stock, sizes = {} }: Counts) {
  * The changes that await this administrator's confirmation.
  * @returns null when the list was confirmed, belongs to another administrator, or was deleted after a while
  */
-export async function findStockImport({ db }: Services, by: Account, id: string): Promise<StockChange[] | null> {
+export async function findStockImport(services: Services, by: Account, id: string): Promise<StockImport | null> {
   if (!isId(id)) return null;
-  const row: { changes: string } | undefined = await db("stock_imports")
+  const row: { changes: string } | undefined = await services
+    .db("stock_imports")
     .where({ id, administrator_id: by.id })
     .whereNull("applied_at")
     .first("changes");
-  return row ? (JSON.parse(row.changes) as StockChange[]) : null;
+  if (!row) return null;
+  const kept = JSON.parse(row.changes) as StockImport | StockChange[]; // an array until scans were kept
+  const { changes, scan } = Array.isArray(kept) ? { changes: kept, scan: null } : kept;
+  const products = await sheetsOf(services, changes);
+  return { changes: changes.map((change) => onTop(change, products.get(change.productId) ?? null)), scan };
+}
+
+async function sheetsOf(services: Services, changes: StockChange[]): Promise<Map<string, KnownSheet | null>> {
+  const products = new Map<string, KnownSheet | null>();
+  for (const { productId } of changes)
+    if (!products.has(productId)) products.set(productId, await readSheet(services, productId));
+  return products;
+}
+
+/** Adds pieces that arrived to the stock of now, because sales since the check do not change how many arrived. */
+function onTop(change: StockChange, known: KnownSheet | null): StockChange {
+  const { cause, color } = change;
+  const there = color && known?.sheet.colors.find(({ value }) => value === color.value);
+  if (cause !== "received" || !there) return change;
+  const before = countsOf(there);
+  const [was, checked] = [counted(color.before), counted(color.after)];
+  const sizes: SizeCounts = { ...before.sizes };
+  for (const [size, pieces] of Object.entries(checked.sizes)) {
+    const arrived = pieces - (was.sizes[size] ?? 0);
+    if (arrived !== 0 || was.sizes[size] === undefined) sizes[size] = (sizes[size] ?? 0) + arrived;
+  }
+  const after = { ...before, stock: before.stock + checked.stock - was.stock, sizes };
+  return { ...change, color: { ...color, before, after } };
 }
 
 /** In words, what a list would set to 0: the pieces of a colour that had some, or a price. */
@@ -230,24 +261,23 @@ export type Applied =
  */
 export async function applyStockImport(services: Services, by: Account, id: string, agreed = false): Promise<Applied> {
   return inTransaction(services, async (inside) => {
-    const changes = await findStockImport(inside, by, id);
-    if (!changes) return { outcome: "unknown" };
-    if (!agreed && broughtToNothing(changes).length > 0) return { outcome: "asks" };
-    await touchCatalogue(inside, [...new Set(changes.map(({ productId }) => productId))]);
+    const seen = await findStockImport(inside, by, id);
+    if (!seen) return { outcome: "unknown" };
+    if (!agreed && broughtToNothing(seen.changes).length > 0) return { outcome: "asks" };
+    await touchCatalogue(inside, [...new Set(seen.changes.map(({ productId }) => productId))]);
     // PostgreSQL runs sales beside this one: the lock on the colours makes them wait. SQLite runs them one after the
     // other.
     await inside
       .db("product_colors")
       .whereIn(
         "product_id",
-        changes.map(({ productId }) => productId),
+        seen.changes.map(({ productId }) => productId),
       )
       .orderBy("id")
       .forUpdate()
       .select("id");
-    const products = new Map<string, KnownSheet | null>();
-    for (const { productId } of changes)
-      if (!products.has(productId)) products.set(productId, await readSheet(inside, productId));
+    const products = await sheetsOf(inside, seen.changes);
+    const changes = seen.changes.map((change) => onTop(change, products.get(change.productId) ?? null));
     const errors = changes.flatMap((change) =>
       stands(change, products.get(change.productId) ?? null)
         ? []

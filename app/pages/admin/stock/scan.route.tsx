@@ -8,6 +8,7 @@ import {
 } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
+import { findStockImport } from "~/domain/catalogue/editing/stock-import.server";
 import { checkScan, SCAN_KINDS } from "~/domain/stocktaking/scan.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
@@ -20,6 +21,8 @@ import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 import { LineErrors, type LineErrorsView } from "~/ui/admin/line-errors";
 
 const HERE = "/admin/produits/reception";
+/** Names a checked list, which is taken up again. */
+const LIST = "liste";
 const TITLE = "Réception et inventaire";
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
@@ -27,8 +30,10 @@ export const links: LinksFunction = () => [catalogueEditingSheet];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(TITLE, data?.refused)];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  requireAdmin(context, request);
-  return json({ refused: context.refused });
+  const { account } = requireAdmin(context, request);
+  const asked = new URL(request.url).searchParams.get(LIST);
+  const kept = asked ? await findStockImport(context.services, account, asked) : null;
+  return json({ scan: kept?.scan ?? null, refused: context.refused });
 }
 
 /** Redirects to the list of the changes, where they are confirmed like those of a spreadsheet. */
@@ -55,7 +60,7 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function Scan() {
-  useLoaderData<typeof loader>();
+  const { scan } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as { form: FormState; lines?: LineErrorsView } | undefined;
   const form = answer?.form ?? EMPTY_FORM;
   return (
@@ -71,16 +76,20 @@ export default function Scan() {
           legend="Ces pièces"
           options={[
             { value: "received", label: "sont arrivées : elles s’ajoutent au stock" },
-            { value: "counted", label: "ont été comptées : elles sont tout le stock de leur coloris" },
+            {
+              value: "counted",
+              label: "ont été comptées : elles sont tout le stock de leur taille ou de leur coloris",
+            },
           ]}
-          defaultValue="received"
+          defaultValue={scan?.kind ?? "received"}
         />
         <TextArea
           form={form}
           name="lines"
           label="Une pièce par ligne"
-          hint="Le GTIN, ou l’ID, le coloris et la taille : 1001 Noir 48. Pour plusieurs : 1001 Noir 48 x 3. Un lecteur de codes-barres passe de lui-même à la ligne. Ce qui n’est pas nommé ne change pas."
+          hint="Le GTIN, ou l’ID, le coloris et la taille : 1001 Noir 48. Pour plusieurs : 1001 Noir 48 x 3. Un lecteur de codes-barres passe de lui-même à la ligne. Ce qui n’est pas nommé ne change pas : pour une taille épuisée, écrivez x 0."
           rows={12}
+          defaultValue={scan?.text}
           spellCheck={false}
           autoComplete="off"
         />

@@ -32,10 +32,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Véri
 
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
   const { account } = requireAdmin(context, request);
-  const changes = await findStockImport(context.services, account, id);
-  if (!changes) throw notFound(UNKNOWN);
+  const known = await findStockImport(context.services, account, id);
+  if (!known) throw notFound(UNKNOWN);
+  const { changes, scan } = known;
   return json({
     id,
+    scanned: scan !== null,
     changes: changes.map(stockChangeView),
     toNothing: broughtToNothing(changes),
     refused: context.refused,
@@ -55,12 +57,7 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
     if (applied.outcome === "moved")
       return refuse(
         context,
-        {
-          values: {},
-          errors: {
-            form: "Rien n’a été écrit : des produits ont changé depuis la vérification. Exportez la liste à nouveau.",
-          },
-        },
+        { values: {}, errors: { form: "Rien n’a été écrit : des produits ont changé depuis la vérification." } },
         { lines: applied.errors },
       );
     setFlash(context, {
@@ -75,14 +72,31 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function StockChanges() {
-  const { id, changes, toNothing } = useLoaderData<typeof loader>();
+  const { id, scanned, changes, toNothing } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as { form: FormState; lines?: LineErrorsView } | undefined;
   const form = answer?.form ?? EMPTY_FORM;
+  const back = (
+    <Link
+      to={scanned ? `/admin/produits/reception?liste=${id}` : "/admin/produits/tableur"}
+      className="button button--quiet"
+    >
+      {scanned ? "Reprendre la liste" : "Annuler"}
+    </Link>
+  );
   return (
     <>
       <ErrorSummary form={form} />
       <h1>Vérifier les changements</h1>
-      {answer?.lines ? <LineErrors lines={answer.lines} /> : null}
+      {answer?.lines ? (
+        <>
+          <LineErrors lines={answer.lines} />
+          <p>
+            {scanned
+              ? "Votre liste est gardée : reprenez-la, recomptez ces produits, puis vérifiez à nouveau."
+              : "Exportez la liste à nouveau, puis reportez-y vos changements."}
+          </p>
+        </>
+      ) : null}
       <p>
         {changes.length > 1 ? `${changes.length} lignes changeraient` : "Une ligne changerait"} : rien n’est encore
         écrit.
@@ -99,21 +113,22 @@ export default function StockChanges() {
           { name: "Changements", cell: (row) => row.changes.map((change) => <p key={change}>{change}</p>) },
         ]}
       />
-      <Form method="post" action={`/admin/produits/tableur/${id}`}>
-        <FormGuard name="stock-import" />
-        {toNothing.length > 0 ? (
-          <>
-            <p>Tombe à 0 : {french(toNothing.join(" ; "))}.</p>
-            <Checkbox form={form} name="none" label={TO_NOTHING} />
-          </>
-        ) : null}
-        <div className="button-row">
-          <SubmitButton pending="Enregistrement…">Enregistrer ces changements</SubmitButton>{" "}
-          <Link to="/admin/produits/tableur" className="button button--quiet">
-            Annuler
-          </Link>
-        </div>
-      </Form>
+      {answer?.lines ? (
+        <p>{back}</p>
+      ) : (
+        <Form method="post" action={`/admin/produits/tableur/${id}`}>
+          <FormGuard name="stock-import" />
+          {toNothing.length > 0 ? (
+            <>
+              <p>Tombe à 0 : {french(toNothing.join(" ; "))}.</p>
+              <Checkbox form={form} name="none" label={TO_NOTHING} />
+            </>
+          ) : null}
+          <div className="button-row">
+            <SubmitButton pending="Enregistrement…">Enregistrer ces changements</SubmitButton> {back}
+          </div>
+        </Form>
+      )}
     </>
   );
 }
