@@ -8,6 +8,7 @@ import type { Services } from "~/infra/services.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor } from "../helpers/administrator";
+import { normal } from "../helpers/dom";
 import { CLARA_MOREAU, setStock } from "../helpers/factories";
 import { textWith } from "../helpers/matchers";
 import { move, orderNow } from "../helpers/orders";
@@ -24,7 +25,8 @@ beforeAll(async () => {
   camille = await adminVisitor(shop());
 });
 
-const bought = (lastName: string) => paidOrder(services, { customer: { ...CLARA_MOREAU, lastName } });
+const bought = (lastName: string, asked: Parameters<typeof paidOrder>[1] = {}) =>
+  paidOrder(services, { customer: { ...CLARA_MOREAU, lastName }, ...asked });
 const listOf = (lastName: string, more = "") => camille.visit(`/admin/commandes?statut=toutes&q=${lastName}${more}`);
 const statusOf = async ({ id }: Pick<Order, "id">) => (await orderNow(services, id)).status;
 
@@ -62,7 +64,7 @@ test("an order that a colleague moved since the list was opened is left to be lo
   expect(await statusOf(order)).toBe(ORDER_STATUS.shipped);
 });
 
-test("slips and labels of all come in one file, labels are asked for once, and all leave with three presses", async () => {
+test("slips and labels of all come in one file, labels are asked for once, and all leave with four presses", async () => {
   const orders = [await bought("Lottrois"), await bought("Lottrois")];
   const labels = () =>
     shop()
@@ -84,7 +86,8 @@ test("slips and labels of all come in one file, labels are asked for once, and a
   expect(answer.headers.get("Content-Type")).toBe("application/pdf");
   const file = await PDFDocument.load(await answer.arrayBuffer());
   expect(file.getPageCount()).toBe(4); // two slips and two labels
-  const sent = await printed.form({ button: "Expédier" }).submit("Expédier");
+  await printed.form({ button: "Préparer" }).submit("Préparer");
+  const sent = await (await listOf("lottrois", "&cocher=tout")).form({ button: "Expédier" }).submit("Expédier");
   expect([sent.status, sent.texts("flash").join()]).toEqual([200, textWith("2 commandes parties")]);
   for (const order of orders) expect(await statusOf(order)).toBe(ORDER_STATUS.shipped);
 });
@@ -92,23 +95,37 @@ test("slips and labels of all come in one file, labels are asked for once, and a
 test("parcels without a number are asked about before they leave, and a second press counts nothing anew", async () => {
   const [followed, one, two] = [await bought("Lotsix"), await bought("Lotsix"), await bought("Lotsix")];
   await setTracking(services, followed.id, { trackingNumber: "6A00000000001" });
+  await (await listOf("lotsix", "&cocher=tout")).form({ button: "Préparer" }).submit("Préparer");
   const list = await listOf("lotsix", "&cocher=tout");
   const asked = await list.form({ button: "Expédier" }).submit("Expédier");
-  expect([asked.status, asked.text.includes("1 commande partie ou prête. 2 commandes sans numéro de suivi.")]).toEqual([
+  expect([asked.status, asked.text.includes("1 commande partie. 2 commandes sans numéro de suivi.")]).toEqual([
     422,
     true,
   ]);
   expect([await statusOf(followed), await statusOf(one), await statusOf(two)]).toEqual([
     ORDER_STATUS.shipped,
-    ORDER_STATUS.confirmed,
-    ORDER_STATUS.confirmed,
+    ORDER_STATUS.preparing,
+    ORDER_STATUS.preparing,
   ]);
   const form = asked.form({ button: "Expédier sans numéro de suivi" });
   const sent = await form.submit("Expédier sans numéro de suivi");
-  expect(sent.texts("flash")).toEqual(["2 commandes parties ou prêtes."]);
+  expect(sent.texts("flash")).toEqual(["2 commandes parties."]);
   const again = await form.submit("Expédier sans numéro de suivi");
-  expect(again.texts("flash")).toEqual(["2 commandes déjà parties ou prêtes."]);
+  expect(again.texts("flash")).toEqual(["2 commandes déjà parties."]);
   expect([await statusOf(one), await statusOf(two)]).toEqual([ORDER_STATUS.shipped, ORDER_STATUS.shipped]);
+});
+
+test("an order that nobody prepared, or that is fetched, does not leave with the parcels: it is named", async () => {
+  const [parcel, fetched] = [await bought("Lotsept"), await bought("Lotsept", { deliveryMethod: "retrait" })];
+  const ship = async (button: string) => (await listOf("lotsept", "&cocher=tout")).form({ button }).submit(button);
+  const early = normal((await ship("Expédier")).text);
+  expect(early).toContain(`${parcel.number} : Personne ne l'a préparée`);
+  expect(early).toContain(`${fetched.number} : Elle se retire à la boutique : choisissez « Prêtes à retirer ».`);
+  await ship("Préparer");
+  const ready = normal((await ship("Prêtes à retirer")).text);
+  expect(ready).toContain("1 commande prête.");
+  expect(ready).toContain(`${parcel.number} : Elle part par transporteur`);
+  expect([await statusOf(parcel), await statusOf(fetched)]).toEqual([ORDER_STATUS.preparing, ORDER_STATUS.shipped]);
 });
 
 test("nothing ticked is said, and a table of the ticked orders wants the password", async () => {

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 
 import { useListAddress } from "~/ui/admin/data-table";
 import { FormGuard, SubmitButton } from "~/ui/forms/forms";
+import { PREPARE, READY, SHIP } from "./bulk-words";
 import type { BulkAnswer, Untracked } from "./bulk.server";
 
 /** The actions for the ticked orders of the list above it. */
@@ -10,13 +11,16 @@ export function BulkBar() {
     <div className="admin-bulk" role="group" aria-label="Avec les commandes cochées">
       <span>Avec les commandes cochées :</span>{" "}
       <SubmitButton name="intent" value="prepare" pending="Un instant…" className="button button--quiet">
-        Préparer
+        {PREPARE}
       </SubmitButton>{" "}
       <SubmitButton name="intent" value="print" pending="Un instant…" className="button button--quiet">
         Imprimer bons et étiquettes
       </SubmitButton>{" "}
       <SubmitButton name="intent" value="ship" pending="Un instant…" className="button button--quiet">
-        Expédier
+        {SHIP}
+      </SubmitButton>{" "}
+      <SubmitButton name="intent" value="ready" pending="Un instant…" className="button button--quiet">
+        {READY}
       </SubmitButton>{" "}
       <SubmitButton name="intent" value="export" pending="Un instant…" className="button button--quiet">
         Exporter (CSV)

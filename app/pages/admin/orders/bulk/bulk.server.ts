@@ -12,6 +12,7 @@ import { OutwardLabel } from "~/domain/parcels/forms.server";
 import { requestLabel } from "~/domain/parcels/labels.server";
 import { tellRefusal } from "~/domain/parcels/wording";
 import { DELIVERY } from "~/shop/delivery";
+import { PREPARE, READY, SHIP } from "./bulk-words";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuse, typedValues } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
@@ -37,18 +38,20 @@ const MOST_TICKED = 50;
 const NONE_TICKED = "Cochez au moins une commande.";
 
 /** "ship untracked": the yes to the question of "ship" about parcels without a number. */
-type Intent = "prepare" | "ship" | "ship untracked" | "print" | "export";
-const INTENTS: readonly Intent[] = ["prepare", "ship", "ship untracked", "print", "export"];
+type Intent = "prepare" | "ship" | "ship untracked" | "ready" | "print" | "export";
+const INTENTS: readonly Intent[] = ["prepare", "ship", "ship untracked", "ready", "print", "export"];
 
-const STATUS: Record<"prepare" | "ship" | "ship untracked", ShopStatus> = {
+const STATUS: Record<"prepare" | "ship" | "ship untracked" | "ready", ShopStatus> = {
   "prepare": ORDER_STATUS.preparing,
   "ship": ORDER_STATUS.shipped,
   "ship untracked": ORDER_STATUS.shipped,
+  "ready": ORDER_STATUS.shipped,
 };
 
 /**
  * Does the same to each ticked order. Each is independent: one that refuses says why, and the others are done. Sent
- * twice, nothing is done or counted twice. A parcel leaves without a number only after the question.
+ * twice, nothing is done or counted twice. An order that nobody prepared does not leave, and a parcel leaves without a
+ * number only after the question.
  */
 export async function postBulk(context: ShopContext, session: Session, here: string): Promise<Response> {
   const { form, services } = context;
@@ -66,6 +69,11 @@ export async function postBulk(context: ShopContext, session: Session, here: str
     const order = await findOrder(services, id);
     if (!order) continue;
     const version = shown[`version-${id}`] ?? "";
+    const leftOut = whyLeftOut(intent, order);
+    if (leftOut) {
+      refusals.push({ number: order.number, href: adminOrderPath(id), why: leftOut });
+      continue;
+    }
     if (intent === "ship" && wantsNumber(order)) {
       untracked.push({ id, number: order.number, href: adminOrderPath(id), version });
       continue;
@@ -93,10 +101,19 @@ export async function postBulk(context: ShopContext, session: Session, here: str
 /** The result for one order; `already`: nothing was to be done. */
 type Became = "done" | "already" | { why: string };
 
+/** Why this order does not leave with the others; null when it may. */
+function whyLeftOut(intent: Intent, { status, deliveryMethod }: Order): string | null {
+  const leaves = intent === "ship" || intent === "ship untracked" || intent === "ready";
+  if (!leaves || (status !== ORDER_STATUS.confirmed && status !== ORDER_STATUS.preparing)) return null;
+  const isFetched = DELIVERY[deliveryMethod].carrier === null;
+  if (isFetched && intent !== "ready") return `Elle se retire à la boutique : choisissez « ${READY} ».`;
+  if (!isFetched && intent === "ready") return `Elle part par transporteur : choisissez « ${SHIP} ».`;
+  return status === ORDER_STATUS.confirmed ? `Personne ne l’a préparée : choisissez d’abord « ${PREPARE} ».` : null;
+}
+
 /** Whether the parcel is still in the shop and has no tracking number. */
 function wantsNumber({ status, deliveryMethod, trackingNumber }: Order): boolean {
-  const isHere = status === ORDER_STATUS.confirmed || status === ORDER_STATUS.preparing;
-  return isHere && DELIVERY[deliveryMethod].carrier !== null && !trackingNumber;
+  return status === ORDER_STATUS.preparing && DELIVERY[deliveryMethod].carrier !== null && !trackingNumber;
 }
 
 async function move(
@@ -140,7 +157,7 @@ type Counted = { done: number; already: number; refused: number; untracked: numb
 function tell(intent: Intent, { done, already, refused, untracked }: Counted): string {
   const orders = (count: number) => `${count} ${count > 1 ? "commandes" : "commande"}`;
   const became = (count: number) =>
-    intent === "prepare" ? "en préparation" : count > 1 ? "parties ou prêtes" : "partie ou prête";
+    intent === "prepare" ? "en préparation" : `${intent === "ready" ? "prête" : "partie"}${count > 1 ? "s" : ""}`;
   const made = intent === "print" ? `Bons et étiquettes de ${orders(done)}.` : `${orders(done)} ${became(done)}.`;
   return [
     done > 0 || already + untracked === 0 ? made : "",
