@@ -19,7 +19,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { newSlotAt, sequence: seen, avec } = body.data;
   return withFailureMessage(context, NOT_MOVED, null, () =>
     once(context, async (services) => {
-      const { outcome } = await rescheduleAppointment(services, account, params.id ?? "", newSlotAt, { seen, avec });
+      const wish = { seen, avec, agreed: newSlotAt }; // a call has no page on which a strange hour could be asked about
+      const { outcome } = await rescheduleAppointment(services, account, params.id ?? "", newSlotAt, wish);
       if (outcome === "unknown") return apiError(404, NOT_MOVED);
       if (outcome === "taken") return apiError(409, ALREADY_BOOKED);
       if (outcome === "impossible") return apiError(422, NOT_MOVED);

@@ -9,6 +9,7 @@ import { readSlot, readWallSlot } from "./slots";
 
 const DATE_WRONG = "Date invalide";
 export const ALREADY_BOOKED = "Créneau déjà réservé.";
+export const HOUR_PAST = "Ce créneau est passé.";
 export const NOT_MOVED = "Replanification impossible";
 export const SLOT_TAKEN_ON_BLOCKING = "Slot déjà pris.";
 export const NOT_BLOCKED = "Blocage impossible";
@@ -45,6 +46,13 @@ export const MarkForm = z.object({ to: status, seen: seenVersion });
 export const MarkCall = z.object({ status, sequence: seenVersion });
 export const moveForm = (step: number) => z.object({ slotAt: slot(readWallSlot, step), seen: seenVersion, avec });
 export const moveCall = (step: number) => z.object({ newSlotAt: slot(readSlot, step), sequence: seenVersion, avec });
+/** An hour that the page asked about, and the tick that confirms it. */
+const Agreement = z.object({ asked: z.string().default(""), agreed: z.literal("on") });
+/** @returns the hour that was confirmed although the shop is closed then, or it is far away; null when none was */
+export const agreedHour = (typed: Record<string, string>): string | null => {
+  const reading = Agreement.safeParse(typed);
+  return reading.success ? reading.data.asked : null;
+};
 export const Seen = z.object({ seen: seenVersion });
 
 const LONGEST_BLOCK = 12 * HOUR;

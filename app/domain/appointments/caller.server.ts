@@ -8,9 +8,10 @@ import type { Appointment } from "./appointment.server";
 import { write } from "./book.server";
 import { bookingForm } from "./forms.server";
 import { tellOfConfirming } from "./mails.server";
-import { isOfAgenda } from "./opening.server";
+import { isOfAgenda, whyOdd } from "./opening.server";
 import { reminderTime } from "./reminders.server";
 import { readWallSlot } from "./slots";
+import type { Instant } from "~/domain/time";
 import { claimForShop } from "./taken-slots.server";
 
 /**
@@ -30,21 +31,33 @@ export const callerForm = (step: number) =>
     });
 export type CallerBooking = z.output<ReturnType<typeof callerForm>>;
 
-/** "past": the hour is over, or is not a slot of the diary. */
-export type CallerBooked = { outcome: "booked"; appointment: Appointment } | { outcome: "taken" | "past" };
+/** "past": the hour is over. "none": it is no slot of the diary. "asks": it is to be confirmed, for the reason `why`. */
+export type CallerBooked =
+  | { outcome: "booked"; appointment: Appointment }
+  | { outcome: "taken" | "past" | "none" }
+  | { outcome: "asks"; why: string };
 
 /**
  * Books for a caller or a customer in the shop, at any free hour of the diary: confirmed at once, and mailed where
  * there is an address.
+ * @param agreed the hour that was confirmed although the shop is closed then, or it is far away
  */
-export async function bookForCaller(outer: Services, by: Account, booking: CallerBooking): Promise<CallerBooked> {
+export async function bookForCaller(
+  outer: Services,
+  by: Account,
+  booking: CallerBooking,
+  agreed: Instant | null = null,
+): Promise<CallerBooked> {
   return inTransaction(outer, async (services): Promise<CallerBooked> => {
     const { slotAt, motif, email, avec } = booking;
     const settings = await settingsInForce(services);
     const at = services.now();
-    if (Date.parse(slotAt) <= at.getTime() || !isOfAgenda(settings, slotAt, settings.durations[motif]))
-      return { outcome: "past" };
-    const taking = await claimForShop(services, slotAt, settings.durations[motif], { reason: motif, diaryId: avec });
+    const minutes = settings.durations[motif];
+    if (Date.parse(slotAt) <= at.getTime()) return { outcome: "past" };
+    if (!isOfAgenda(settings, slotAt, minutes)) return { outcome: "none" };
+    const odd = agreed === slotAt ? null : whyOdd(settings, slotAt, at, minutes);
+    if (odd) return { outcome: "asks", why: odd };
+    const taking = await claimForShop(services, slotAt, minutes, { reason: motif, diaryId: avec });
     if (!taking) return { outcome: "taken" };
     const appointment = await write(services, { ...booking, proche: false }, taking, {
       visitorId: null,

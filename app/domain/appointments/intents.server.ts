@@ -4,7 +4,7 @@ import { audit } from "~/domain/audit/audit.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { instant, type Instant } from "~/domain/time";
 import { findAppointment, type Appointment, type AppointmentStatus } from "./appointment.server";
-import { isOfAgenda, shortestOf } from "./opening.server";
+import { isOfAgenda, shortestOf, whyOdd } from "./opening.server";
 import { mark, move, type Marking } from "./changes.server";
 import { momentOf } from "./life";
 import { blockSlot, unblockSlot, type Kept } from "./taken-slots.server";
@@ -49,25 +49,36 @@ export function markMissed(outer: Services, by: Account, id: string, seen: numbe
 }
 
 /**
- * "taken": someone has that slot. "impossible": the slot has passed, or the appointment is over, cancelled or changed
- * since the page was shown.
+ * "taken": someone has that slot. "impossible": the slot has passed or is no slot of the diary, or the appointment is
+ * over, cancelled or changed since the page was shown. "asks": the hour is to be confirmed, for the reason `why`.
  */
 export type Rescheduling =
-  { outcome: "moved" | "unchanged"; appointment: Appointment } | { outcome: "taken" | "impossible" | "unknown" };
+  | { outcome: "moved" | "unchanged"; appointment: Appointment }
+  | { outcome: "taken" | "impossible" | "unknown" }
+  | { outcome: "asks"; why: string };
 
+/** @param agreed the hour that was confirmed although the shop is closed then, or it is far away */
 export function rescheduleAppointment(
   outer: Services,
   by: Account,
   id: string,
   slotAt: Instant,
-  { seen = null, avec = null }: { seen?: number | null; avec?: string | null } = {},
+  {
+    seen = null,
+    avec = null,
+    agreed = null,
+  }: { seen?: number | null; avec?: string | null; agreed?: Instant | null } = {},
 ): Promise<Rescheduling> {
   return inTransaction(outer, async (services): Promise<Rescheduling> => {
     const before = await findAppointment(services, id);
     if (!before) return { outcome: "unknown" };
     if (before.slotAt !== slotAt && seen !== null && seen !== before.sequence) return { outcome: "impossible" };
-    const { durations } = await settingsInForce(services);
-    if (await isNoHourToCome(services, slotAt, durations[before.reason])) return { outcome: "impossible" };
+    const settings = await settingsInForce(services);
+    const minutes = settings.durations[before.reason];
+    if (await isNoHourToCome(services, slotAt, minutes)) return { outcome: "impossible" };
+    const isConfirmed = agreed === slotAt || slotAt === before.slotAt;
+    const odd = isConfirmed ? null : whyOdd(settings, slotAt, services.now(), minutes);
+    if (odd) return { outcome: "asks", why: odd };
     const moving = await move(services, id, slotAt, "shop", avec);
     if (moving.outcome === "closed") return { outcome: "impossible" };
     if (moving.outcome === "taken") return { outcome: "taken" };

@@ -8,9 +8,10 @@ import {
   stepOf,
   type Reason,
 } from "~/shop/agenda";
-import type { Span } from "~/shop/hours";
+import { spansSaid, type Span } from "~/shop/hours";
 import { presenceOf, type Diary } from "~/domain/diaries/diary.server";
-import { shopDay, addDays, type Day } from "~/domain/days";
+import { shopDay, addDays, longDay, type Day } from "~/domain/days";
+import { CLOSED, whyClosed } from "~/domain/opening/closed-days.server";
 import { openingsOf } from "~/domain/opening/hours.server";
 import type { Settings } from "~/domain/settings/model.server";
 import { instant, minutesAfter, type Instant } from "~/domain/time";
@@ -121,6 +122,18 @@ export function isOffered(settings: Settings, slotAt: Instant, now: Date, minute
 /** Whether it is a start of the diary, which administrators may book on any day. */
 export function isOfAgenda(settings: Settings, slotAt: Instant, minutes = HOUR): boolean {
   return slotsOf(settings, shopDay(slotAt), minutes, grainOf(settings)).includes(slotAt);
+}
+
+/** Why an hour is a strange one to book, in words: the shop is closed then, or it is very far away. Null otherwise. */
+export function whyOdd(settings: Settings, slotAt: Instant, now: Date, minutes = HOUR): string | null {
+  const day = shopDay(slotAt);
+  const closed = whyClosed(settings, day);
+  if (closed) return `La boutique est fermée le ${longDay(day)}${closed === CLOSED ? "" : ` (${closed})`}.`;
+  const spans = openingsOf(settings, day);
+  if (!isWithin(spans, slotAt, minutes)) return `Le ${longDay(day)}, la boutique ouvre ${spansSaid(spans)}.`;
+  return day > lastDayOffered(settings, now)
+    ? `Le ${longDay(day)} est à plus de ${settings.horizonDays} jours, le plus loin que la boutique propose.`
+    : null;
 }
 
 export function endOf(slotAt: Instant, minutes: number): Instant {

@@ -7,10 +7,13 @@ import { weekdayOf, type Day } from "~/domain/days";
 const holidays = new Holidays(agenda.holidaysOf, { languages: ["fr"] });
 const known = new Map<string, Map<Day, string>>();
 
+/** On a day of the week without hours. */
+export const CLOSED = "Fermé";
+
 /** Why the shop is closed that day, in words; null on a working day. */
 export function whyClosed(rules: OpeningRules, day: Day): string | null {
   if (exceptionOn(rules, day)) return null;
-  if (openingsOn(weekdayOf(day), rules.week).length === 0) return "Fermé";
+  if (openingsOn(weekdayOf(day), rules.week).length === 0) return CLOSED;
   const closure = rules.closures.find(({ from, to }) => from <= day && day <= to);
   if (closure) return closure.sentence || "Fermeture exceptionnelle";
   return rules.closedOnHolidays ? holidayOn(day) : null;

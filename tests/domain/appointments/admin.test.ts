@@ -152,7 +152,13 @@ describe("the shop's word", () => {
     });
     expect(await rescheduleAppointment(services, camille, "0".repeat(24), WEDNESDAY)).toEqual({ outcome: "unknown" });
     expect(await mailed()).toEqual([]);
-    expect(await rescheduleAppointment(services, camille, id, atHour("2026-03-08", 11), { seen: 0 })).toMatchObject({
+    const sunday = atHour("2026-03-08", 11);
+    expect(await rescheduleAppointment(services, camille, id, sunday, { seen: 0 })).toEqual({
+      outcome: "asks",
+      why: "La boutique est fermée le dimanche 8 mars 2026.",
+    });
+    expect(await mailed()).toEqual([]);
+    expect(await rescheduleAppointment(services, camille, id, sunday, { seen: 0, agreed: sunday })).toMatchObject({
       outcome: "moved",
       appointment: { status: "confirmed" },
     });
@@ -295,6 +301,7 @@ test("the week shows who comes, what is kept and what is free, on a closed day o
     camille,
     (await booked({ slotAt: atHour("2026-03-05", 10), email: "bob@exemple.fr" })).id,
     atHour("2026-03-08", 11),
+    { agreed: atHour("2026-03-08", 11) },
   );
   const week = async () =>
     (await diaryOf(services, "2026-03-02")).map(({ people, ...day }) => ({ ...day, slots: people[0]?.slots ?? [] }));

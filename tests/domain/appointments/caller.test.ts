@@ -4,6 +4,7 @@ import type { Account } from "~/domain/accounts/account.server";
 import { findAppointment } from "~/domain/appointments/appointment.server";
 import { bookForCaller, callerForm } from "~/domain/appointments/caller.server";
 import { markMissed } from "~/domain/appointments/intents.server";
+import { openShop } from "~/domain/settings/dates.server";
 import { standingOf } from "~/domain/appointments/life";
 
 import { newAdministrator } from "../../helpers/administrator";
@@ -39,9 +40,29 @@ test("a caller has their appointment at once, confirmed, without an address or w
 
 test("an hour gone by, or none of the agenda, is nobody's; what is missing is said at its field", async () => {
   expect(await book({ ...TYPED, slotAt: "2026-03-01T11:00" })).toEqual({ outcome: "past" });
-  expect(await book({ ...TYPED, slotAt: "2026-03-03T06:00" })).toEqual({ outcome: "past" });
+  expect(await book({ ...TYPED, slotAt: "2026-03-03T06:00" })).toEqual({ outcome: "none" });
   const wrong = callerForm(60).safeParse({ ...TYPED, nom: "", email: "clara" });
   expect(wrong.error?.issues.map(({ path }) => path[0]).sort()).toEqual(["email", "nom"]);
+});
+
+test("an hour when the shop is closed, or far ahead, is asked about, and only that hour is then confirmed", async () => {
+  const asked = async (slotAt: string) => {
+    const booked = await book({ ...TYPED, slotAt });
+    return "why" in booked ? booked.why : booked.outcome;
+  };
+  expect(await asked("2026-03-08T11:00")).toBe("La boutique est fermée le dimanche 8 mars 2026.");
+  expect(await asked("2026-05-01T11:00")).toBe("La boutique est fermée le vendredi 1er mai 2026 (Fête du travail).");
+  expect(await asked("2027-03-03T11:00")).toBe(
+    "Le mercredi 3 mars 2027 est à plus de 60 jours, le plus loin que la boutique propose.",
+  );
+  await openShop(services, camille, { day: "2026-03-08", spans: [{ opens: "10:00", closes: "12:00" }], sentence: "" });
+  expect(await asked("2026-03-08T15:00")).toBe("Le dimanche 8 mars 2026, la boutique ouvre 10 h – 12 h.");
+  expect(await queuedMails(services)).toEqual([]);
+  const booking = callerForm(60).parse({ ...TYPED, slotAt: "2026-03-08T15:00" });
+  expect(await bookForCaller(services, camille, booking, "2026-03-15T14:00:00.000Z")).toMatchObject({
+    outcome: "asks",
+  });
+  expect(await bookForCaller(services, camille, booking, booking.slotAt)).toMatchObject({ outcome: "booked" });
 });
 
 test("who did not come is noted so, once the hour has gone by, and told nothing", async () => {

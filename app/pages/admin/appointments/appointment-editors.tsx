@@ -4,6 +4,7 @@ import { FormGuard, TextField, type FormState } from "~/ui/forms/forms";
 import { SelectField } from "~/ui/forms/select-field";
 import { TextArea } from "~/ui/forms/text-area";
 import { cardField, type AppointmentCard } from "./appointments-view";
+import { OddHour } from "./odd-hour";
 
 /** `off`: a form of any card is being sent, so that no other may be. `saving`: it is a form of this card. */
 export type Sending = { off: boolean; saving: boolean };
@@ -19,7 +20,7 @@ export function Mover({
 }: EditorProps) {
   const field = cardField("slotAt", id);
   return (
-    <details open={form.errors[field] ? true : undefined}>
+    <details open={form.errors[field] || form.errors[cardField("agreed", id)] ? true : undefined}>
       <summary>Replanifier</summary>
       <Form method="post" action={useHere()} preventScrollReset noValidate>
         <FormGuard name={`move-${id}-${sequence}`} />
@@ -36,6 +37,7 @@ export function Mover({
           defaultValue={wallTime}
           readOnly={saving}
         />
+        <OddHour form={form} label="Oui, déplacer ce rendez-vous quand même" card={id} />
         {people.length > 0 ? (
           <SelectField
             form={form}

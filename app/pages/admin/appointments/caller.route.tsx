@@ -8,7 +8,7 @@ import {
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
-import { ALREADY_BOOKED, NOT_MOVED } from "~/domain/appointments/admin-forms.server";
+import { agreedHour, ALREADY_BOOKED, HOUR_PAST } from "~/domain/appointments/admin-forms.server";
 import { bookForCaller, callerForm } from "~/domain/appointments/caller.server";
 import { namesNotKept } from "~/domain/appointments/forms.server";
 import { QUARTER, REASONS } from "~/shop/agenda";
@@ -26,6 +26,8 @@ import { pageTitle } from "~/http/head/page-title";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { SelectField } from "~/ui/forms/select-field";
 import { sheetLink } from "~/ui/styles/sheet";
+import { OddHour } from "./odd-hour";
+import { askAboutHour } from "./odd-hour.server";
 import { diaryChoice } from "./appointments-view.server";
 import { weekPath } from "./diary-week.server";
 import diarySheet from "./diary.css";
@@ -56,14 +58,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const reading = readForm(posted, callerForm(step), namesNotKept(typedValues(posted)));
   if (!reading.ok) return refuse(context, reading.form);
   return once(context, async (services) => {
-    const booked = await bookForCaller(services, account, reading.data);
-    if (booked.outcome !== "booked")
-      return refuseField(context, posted, "slotAt", booked.outcome === "taken" ? ALREADY_BOOKED : NOT_MOVED);
+    const typed = typedValues(posted);
+    const booked = await bookForCaller(services, account, reading.data, agreedHour(typed));
+    if (booked.outcome === "asks") return refuse(context, askAboutHour(typed, reading.data.slotAt, booked.why));
+    if (booked.outcome !== "booked") return refuseField(context, posted, "slotAt", WHY_NOT[booked.outcome]);
     const { email, slotAt } = booked.appointment;
     setFlash(context, { kind: "success", text: `✅ Rendez-vous pris${email ? " (email envoyé)" : ""}` });
     return redirect(weekPath(shopDay(slotAt)), 303);
   });
 }
+
+const WHY_NOT = { taken: ALREADY_BOOKED, past: HOUR_PAST, none: "La boutique ne reçoit pas à cette heure-là." };
 
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
@@ -93,6 +98,7 @@ export default function CallerAppointment() {
           defaultValue={slot}
           required
         />
+        <OddHour form={form} label="Oui, prendre ce rendez-vous quand même" />
         <SelectField form={form} name="motif" label="Motif" options={reasons} />
         {people.length > 0 ? (
           <SelectField

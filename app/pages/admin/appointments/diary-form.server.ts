@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/node";
 import type { Account } from "~/domain/accounts/account.server";
 import { markAppointment, markMissed, rescheduleAppointment } from "~/domain/appointments/intents.server";
 import {
+  agreedHour,
   ALREADY_BOOKED,
   MarkForm,
   moveForm,
@@ -20,6 +21,7 @@ import { slotName } from "~/domain/appointments/slots";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import type { FormState } from "~/ui/forms/form-state";
 import { cardField } from "./appointments-view";
+import { askAboutHour } from "./odd-hour.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, typedValues } from "~/http/forms/forms.server";
@@ -99,9 +101,10 @@ async function reschedule(
   if (!reading.ok) return refuse(context, ontoCard(reading.form, id));
   return once(context, async (services) => {
     const { slotAt, seen, avec } = reading.data;
-    const moving = await rescheduleAppointment(services, by, id, slotAt, { seen, avec });
-    const refusal = (message: string) =>
-      refuse(context, ontoCard({ values: typedValues(ofCard(posted, id)), errors: { slotAt: message } }, id));
+    const typed = typedValues(ofCard(posted, id));
+    const moving = await rescheduleAppointment(services, by, id, slotAt, { seen, avec, agreed: agreedHour(typed) });
+    const refusal = (message: string) => refuse(context, ontoCard({ values: typed, errors: { slotAt: message } }, id));
+    if (moving.outcome === "asks") return refuse(context, ontoCard(askAboutHour(typed, slotAt, moving.why), id));
     if (moving.outcome === "taken") return refusal(ALREADY_BOOKED);
     if (moving.outcome === "impossible" || moving.outcome === "unknown") return refusal(NOT_MOVED);
     return backTo(
