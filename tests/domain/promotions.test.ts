@@ -127,6 +127,21 @@ test("a promotion begins and ends by itself, at the same instant everywhere a pr
   }
 });
 
+test("a promotion that a colleague began since the preview is told, and the second is not written unseen", async () => {
+  const terms = termsOf();
+  const { seen, others } = await previewPromotion(services, terms);
+  expect(others).toEqual([]);
+  expect((await plan({ name: "Première" }, [PLAIN_FRAME.number])).outcome).toBe("planned");
+  expect(await planPromotion(services, camille, terms, { seen })).toEqual({ outcome: "moved" });
+  expect(await listPromotions(services)).toHaveLength(1);
+  const again = await previewPromotion(services, terms);
+  expect(again.others.map(({ name }) => name)).toEqual(["Première"]);
+  expect((await planPromotion(services, camille, terms, again)).outcome).toBe("planned");
+  expect(
+    (await previewPromotion(services, termsOf({ startsAt: SUNDAY_NIGHT, endsAt: "2026-03-30T22:00:00.000Z" }))).others,
+  ).toEqual([]);
+});
+
 test("cached pages are made anew when it begins and when it ends, without anything being written", async () => {
   const [begins, ends] = ["2026-03-04T10:00:00.000Z", "2026-03-04T15:00:00.000Z"];
   await planned({ startsAt: begins, endsAt: ends });

@@ -29,6 +29,8 @@ const read = async (path: string) => normal((await newVisitor(shop()).visit(path
 const filled = async (fields: Record<string, string | true>, from = "/admin/promotions/nouvelle"): Promise<Page> =>
   (await admin.visit(from)).form({ button: PREVIEW }).fill(fields).submit(PREVIEW);
 
+const END = /^Terminer maintenant : Promotion/;
+
 test("a brand is put at −20 % from its line, looked at first, and is back at its price once that is ended", async () => {
   for (const _ of [1, 2]) expect(await read(ARTICLE)).toContain("145,00 €");
   expect((await newVisitor(shop()).visit(ARTICLE)).headers.get("x-cache")).toBe("hit");
@@ -63,11 +65,7 @@ test("a brand is put at −20 % from its line, looked at first, and is back at i
   expect(normal(cart.text)).toContain("116,00 €");
   expect(normal((await admin.visit("/admin/produits?q=Panthéon")).text)).toMatch(/116,00 € 145,00 €/);
 
-  const asked = await (
-    await admin.visit("/admin/promotions")
-  )
-    .form({ button: "Terminer maintenant : Promotion" })
-    .submit("Terminer maintenant : Promotion");
+  const asked = await (await admin.visit("/admin/promotions")).form({ button: END }).submit(END);
   const ended = await asked.form({ button: "Confirmer" }).submit("Confirmer");
   expect(ended.texts("flash")).toEqual([expect.stringMatching(/^« Promotion » est terminée : les prix d.avant/)]);
   expect(await read(ARTICLE)).toContain("145,00 €");
@@ -101,7 +99,7 @@ test("prices that a colleague changed meanwhile are shown again before they are 
     const again = await shown.form({ button: PLAN }).submit(PLAN);
     expect([again.status, again.errors()]).toEqual([
       422,
-      ["Des prix ont changé depuis l'aperçu : regardez-les à nouveau."],
+      ["Des prix ou d'autres promotions ont changé depuis l'aperçu : regardez-le à nouveau."],
     ]);
     expect(normal(again.text)).toContain("1001 Maison Valmy Panthéon 150,00 €");
     expect((await again.form({ button: PLAN }).submit(PLAN)).path).toBe("/admin/promotions");

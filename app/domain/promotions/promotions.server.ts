@@ -13,7 +13,9 @@ import { scopeName, stateOf, type Promotion, type PromotionTerms, type Scope } f
 export type Preview = {
   /** Only products on sale. */
   products: PromotedProduct[];
-  /** The same text as long as the prices of the preview are the same. */
+  /** The other promotions of these products on these days, and how many of the products each has. */
+  others: (Promotion & { products: number })[];
+  /** The same text as long as the prices and the other promotions of the preview are the same. */
   seen: string;
 };
 
@@ -25,7 +27,31 @@ export async function previewPromotion(
 ): Promise<Preview> {
   const all = await promotedProducts(services, { ...begun(terms, services.now()), id: replaces });
   const products = all.filter(({ archived }) => !archived);
-  return { products, seen: createHash("sha256").update(JSON.stringify(products)).digest("base64url") };
+  const others = await othersThen(services, terms, replaces, products);
+  const seen = [products, others.map(({ id, products: shared }) => [id, shared])];
+  return { products, others, seen: createHash("sha256").update(JSON.stringify(seen)).digest("base64url") };
+}
+
+/** The planned or running promotions that reduce some of these products while the terms apply. */
+async function othersThen(
+  { db, now }: Services,
+  { startsAt, endsAt }: PromotionTerms,
+  replaces: string | null,
+  products: PromotedProduct[],
+): Promise<Preview["others"]> {
+  const reduced = new Set(products.filter(({ aside }) => aside === null).map(({ id }) => id));
+  const prices: { id: string; productId: string }[] = await db("promotion_prices")
+    .where("starts_at", "<", endsAt)
+    .where("ends_at", ">", startsAt ?? instant(now()))
+    .modify((others) => void (replaces && others.whereNot("promotion_id", replaces)))
+    .select({ id: "promotion_id", productId: "product_id" });
+  const shared = new Map<string, number>();
+  for (const { id, productId } of prices) if (reduced.has(productId)) shared.set(id, (shared.get(id) ?? 0) + 1);
+  const rows = await db("promotions")
+    .whereIn("id", [...shared.keys()])
+    .orderBy(["starts_at", "id"])
+    .select(COLUMNS);
+  return rows.map((row) => ({ ...promotionOf(row), products: shared.get(row.id) ?? 0 }));
 }
 
 export type Planning =

@@ -17,7 +17,7 @@ import { previewView, scopeGroups, seasonWords } from "./promotion-view.server";
 import type { PreviewView } from "./promotion-view";
 
 const TITLE = "Mettre en promotion";
-const MOVED = "Des prix ont changé depuis l’aperçu : regardez-les à nouveau.";
+const MOVED = "Des prix ou d’autres promotions ont changé depuis l’aperçu : regardez-le à nouveau.";
 const BEGUN =
   "Cette promotion a commencé, ou n’existe plus : elle ne se modifie plus. Terminez-la, puis faites-en une autre.";
 const NOTHING = "Il ne reste aucun produit à mettre en promotion.";

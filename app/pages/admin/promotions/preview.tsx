@@ -7,7 +7,7 @@ import type { PreviewView } from "./promotion-view";
 
 /** What each product would cost, and the form that agrees to it for all or some. @param values the terms as typed */
 export function Preview({ preview, values }: { preview: PreviewView; values: Record<string, string> }) {
-  const { title, period, lines, asides, seen } = preview;
+  const { title, period, others, lines, asides, seen } = preview;
   return (
     <section aria-labelledby="apercu">
       <h2 id="apercu">{title}</h2>
@@ -16,6 +16,18 @@ export function Preview({ preview, values }: { preview: PreviewView; values: Rec
         {asides.length > 0 ? `, ${asides.length} laissé${asides.length > 1 ? "s" : ""} de côté` : ""}. Rien n’est encore
         écrit.
       </p>
+      {others.length > 0 ? (
+        <div className="notice">
+          <p>
+            Des produits de cette liste sont déjà en promotion ces jours-là. Pour chacun, le prix le plus bas vaut :
+          </p>
+          <ul>
+            {others.map((other) => (
+              <li key={other}>{other}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
       <Form method="post" action={NEW_PROMOTION}>
         <FormGuard name="promotion" />
         {Object.entries(values).map(([name, value]) => (

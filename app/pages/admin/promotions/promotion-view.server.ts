@@ -43,17 +43,23 @@ export function seasonWords(now: Date): string {
   return `${name} : du ${longDay(first)} à 8 h au ${longDay(last)}.`;
 }
 
-export function previewView({ products, seen }: Preview, terms: PromotionTerms): PreviewView {
+export function previewView({ products, others, seen }: Preview, terms: PromotionTerms): PreviewView {
   const priced = products.filter((product) => product.aside === null);
   return {
     seen,
     title: `${terms.name} : −${terms.percent} % sur ${scopeName(terms.scope)}`,
+    others: others.map(otherInWords),
     period: `${terms.startsAt ? `Du ${dayOf(terms.startsAt)}` : "Dès maintenant"}, jusqu’au ${lastDayOf(terms.endsAt)} compris.`,
     lines: priced.map((product) => lineOf(product)),
     asides: products.flatMap(({ aside, number, brand, name }) =>
       aside ? [{ product: `${number} ${brand} ${name}`, reason: ASIDES[aside] }] : [],
     ),
   };
+}
+
+function otherInWords(other: Preview["others"][number]): string {
+  const products = other.products > 1 ? `${other.products} de ces produits` : "1 de ces produits";
+  return `${other.name}, ${reductionOf(other)}, ${periodOf(other)} : ${products}.`;
 }
 
 function lineOf({
@@ -85,13 +91,22 @@ export function promotionLine(promotion: Promotion & { products: number }, now: 
   return {
     id: promotion.id,
     name: promotion.name,
-    what: `−${promotion.percent} % sur ${scopeName(promotion.scope)}`,
+    what: reductionOf(promotion),
+    full: `${promotion.name}, ${reductionOf(promotion)}, ${periodOf(promotion)}`,
     products: promotion.products,
-    period: `du ${dayOf(promotion.startsAt)} au ${lastDayOf(promotion.endsAt)}`,
+    period: periodOf(promotion),
     state: STATES[state],
     ...(state === "planned" && { edit: `${NEW_PROMOTION}?${typedTerms(promotion).toString()}` }),
     ...(state !== "over" && { end: state === "running" ? "Terminer maintenant" : "Supprimer" }),
   };
+}
+
+function reductionOf({ percent, scope }: Promotion): string {
+  return `−${percent} % sur ${scopeName(scope)}`;
+}
+
+function periodOf({ startsAt, endsAt }: Promotion): string {
+  return `du ${dayOf(startsAt)} au ${lastDayOf(endsAt)}`;
 }
 
 /** The terms of a promotion as parameters of its form's address, to plan it again. */

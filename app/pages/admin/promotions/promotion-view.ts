@@ -6,6 +6,8 @@ export type PreviewView = {
   /** A mark of the prices shown; the form sends it back, so that other prices are refused. */
   seen: string;
   title: string;
+  /** The other promotions of these products on these days, in words. */
+  others: string[];
   period: string;
   lines: {
     number: number;
@@ -26,6 +28,8 @@ export type PromotionLine = {
   id: string;
   name: string;
   what: string;
+  /** Its name, reduction and dates, because several may have the same name. */
+  full: string;
   products: number;
   period: string;
   state: { tone: Tone; name: string };

@@ -72,15 +72,15 @@ export default function Promotions() {
           { name: "État", cell: ({ state: { tone, name } }) => <State tone={tone}>{name}</State> },
           {
             name: "Actions",
-            cell: ({ id, name, edit, end }) => (
+            cell: ({ id, full, edit, end }) => (
               <>
                 {edit ? (
                   <Link to={edit}>
-                    Modifier<span className="visually-hidden"> {name}</span>
+                    Modifier<span className="visually-hidden"> {full}</span>
                   </Link>
                 ) : null}{" "}
                 {end ? (
-                  <ConfirmButton action={HERE} fields={{ id }} question="promotion" label={end} of={name} />
+                  <ConfirmButton action={HERE} fields={{ id }} question="promotion" label={end} of={full} />
                 ) : null}
               </>
             ),
