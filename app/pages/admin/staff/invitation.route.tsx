@@ -6,11 +6,11 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { NewPassword } from "~/domain/accounts/forms.server";
 import { passwordStrength } from "~/domain/accounts/passwords";
-import { acceptInvitation, findInvitation } from "~/domain/staff/invitations.server";
+import { acceptInvitation, findInvitation, INVITATION_DAYS } from "~/domain/staff/invitations.server";
 import { ROLE_NAMES, ROLE_WORDS } from "~/domain/accounts/staff-roles";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { setFlash } from "~/http/answers/flash.server";
@@ -35,9 +35,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (tooMany) throw tooMany;
   const token = mailedToken(request);
   const invited = await findInvitation(context.services, token);
-  if (!invited) throw redirect("/invalid-token");
+  if (!invited) return json({ ended: true as const, refused: false }, { status: 410 });
   const { firstName, email, role } = invited;
   return json({
+    ended: false as const,
     path: `/admin/invitation?token=${token}`,
     refused: context.refused,
     shopName: shop.name,
@@ -56,7 +57,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const reading = readForm(posted, NewPassword);
   if (!reading.ok) return refuse(context, withStrength(reading.form, posted, "newPassword"));
   const account = await acceptInvitation(context.services, reading.data.token, reading.data.newPassword);
-  if (!account) return redirect("/invalid-token", 303);
+  // The page of a link that has ended says so.
+  if (!account) return redirect(`/admin/invitation?token=${encodeURIComponent(reading.data.token)}`, 303);
   setFlash(context, { kind: "success", text: "Votre accès est ouvert : connectez-vous avec ce mot de passe." });
   return redirect("/admin/connexion", 303);
 }
@@ -64,9 +66,28 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
+function EndedInvitation() {
+  return (
+    <main id="contenu" className="admin-login">
+      <h1>Cette invitation ne sert plus</h1>
+      <p>
+        Elle a déjà servi, une autre l’a remplacée, ou ses {INVITATION_DAYS} jours sont passés. Si votre accès est
+        ouvert, connectez-vous ; sinon, demandez une nouvelle invitation à la boutique.
+      </p>
+      <p>
+        <Link to="/admin/connexion" className="button">
+          Se connecter
+        </Link>
+      </p>
+    </main>
+  );
+}
+
 export default function InvitationPage() {
-  const { path, shopName, firstName, email, role, words } = useLoaderData<typeof loader>();
+  const invitation = useLoaderData<typeof loader>();
   const form = useActionData<{ form?: FormState }>()?.form ?? EMPTY_FORM;
+  if (invitation.ended) return <EndedInvitation />;
+  const { path, shopName, firstName, email, role, words } = invitation;
   return (
     <main id="contenu" className="admin-login">
       <ErrorSummary form={form} />
