@@ -92,7 +92,15 @@ test("a reduction is granted with its reason, which no address holds, and is on 
   const page = await basketOf(PLAIN_FRAME);
   const recalculated = (typed: string) =>
     page.form({ button: "Recalculer" }).fill({ "Réduction, en % ou en euros": typed }).submit("Recalculer");
-  expect((await recalculated("beaucoup")).text).toContain("Indiquez la réduction en pour cent");
+  for (const [typed, why] of [
+    ["beaucoup", "Indiquez la réduction en pour cent"],
+    ["200", "La réduction doit laisser quelque chose à payer."],
+  ] as const) {
+    const wrong = await recalculated(typed);
+    expect(normal(wrong.text)).toContain(why);
+    expect(normal(wrong.text)).toContain("Total : 145,00 €");
+    expect([wrong.hasForm({ name: "till" }), wrong.hasForm({ name: "till-unnamed" })]).toEqual([false, false]);
+  }
   const reduced = await recalculated("10 %");
   expect(await htmlProblems(reduced.html)).toEqual([]);
   expect(normal(reduced.text)).toContain("Réduction : − 14,50 €");

@@ -119,8 +119,9 @@ export async function quote(
     : null;
   const accepted = coupon && "discountCents" in coupon ? coupon : null;
   if (accepted && !accepted.reducedToo) for (const line of lines) line.frameWithoutCode = line.offer.reduced;
-  const granted = request.reduction ? reductionCents(request.reduction, subtotalCents) : 0;
-  const discountCents = (accepted?.discountCents ?? 0) + granted;
+  const asked = request.reduction ? reductionCents(request.reduction, subtotalCents) : 0;
+  const isTooMuch = asked > 0 && (accepted?.discountCents ?? 0) + asked >= subtotalCents;
+  const discountCents = (accepted?.discountCents ?? 0) + (isTooMuch ? 0 : asked);
   const deliveryCents = await deliveryFee(services, request.deliveryMethod, subtotalCents);
   const totals = {
     subtotalCents,
@@ -135,7 +136,7 @@ export async function quote(
     obstacles.push(
       `Un paiement en ligne est possible à partir de ${formatEuros(SMALLEST_PAYMENT_CENTS)}. Retirez le code promo, ou ajoutez un article.`,
     );
-  if (granted > 0 && discountCents >= subtotalCents) obstacles.push("La réduction doit laisser quelque chose à payer.");
+  if (isTooMuch) obstacles.push("La réduction doit laisser quelque chose à payer.");
   const [method, postalCode] = [request.deliveryMethod, request.customer?.postalCode];
   if (method && !reaches(method, postalCode)) obstacles.push(outOfReach(method, postalCode));
   return { lines, ...totals, obstacles, takenQuotes, endedQuotes, fingerprint: fingerprint(lines, totals, method) };

@@ -30,15 +30,11 @@ beforeEach(async () => {
 });
 
 const choices = [choiceOf(ACCESSORY, { quantity: 2 })];
-const price = () => quote(services, null, { choices, deliveryMethod: TILL_DELIVERY, couponCode: null });
+const price = (reduction: Reduction | null = null) =>
+  quote(services, null, { choices, deliveryMethod: TILL_DELIVERY, couponCode: null, reduction });
 
 async function sell(reduction: Reduction | null, discountReason: string | null = "Défaut d’aspect") {
-  const { fingerprint } = await quote(services, null, {
-    choices,
-    deliveryMethod: TILL_DELIVERY,
-    couponCode: null,
-    reduction,
-  });
+  const { fingerprint } = await price(reduction);
   const details = { unnamedPayment: "especes" as const, shown: fingerprint, reduction, discountReason };
   return sellUnnamed(services, camille, choices, details, `press ${JSON.stringify(reduction)}`);
 }
@@ -97,6 +93,7 @@ test("a piece that comes back is owed at the price that was paid for it", async 
 
 test("a reduction of all of the price is none, and a sale without one says no reason", async () => {
   const { totalCents } = await price();
+  expect(await price({ cents: totalCents + 1 })).toMatchObject({ totalCents, discountCents: 0 });
   expect((await sell({ cents: totalCents })).outcome).toBe("changed");
   expect(await sold(null)).toMatchObject({ discountCents: 0, discountReason: null });
   expect(await services.db("money_journal").where({ kind: "discount" })).toEqual([]);

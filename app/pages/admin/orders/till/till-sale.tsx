@@ -35,7 +35,7 @@ export function TillPage({ view, form = EMPTY_FORM }: { view: TillView; form?: F
       </p>
       <ArticleSearch view={view} />
       <Basket view={view} />
-      {view.lines.length > 0 ? (
+      {isPayable(view, form) ? (
         <>
           {view.unnamed ? <UnnamedSale view={view} form={form} /> : null}
           <KnownCustomers search={view.search} />
@@ -44,6 +44,12 @@ export function TillPage({ view, form = EMPTY_FORM }: { view: TillView; form?: F
       ) : null}
     </>
   );
+}
+
+/** Whether the sale may be paid as it stands. What was typed in a refused form stays in view. */
+function isPayable({ lines, obstacles, reduction }: TillView, form: FormState): boolean {
+  const stands = obstacles.length === 0 && reduction.error === null;
+  return lines.length > 0 && (stands || Object.keys(form.values).length > 0);
 }
 
 /** Goods that leave with a buyer who need not be named. */
