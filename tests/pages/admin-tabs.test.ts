@@ -10,7 +10,7 @@ import { openVault } from "~/infra/vault.server";
 import { PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor } from "../helpers/administrator";
 import { newApi } from "../helpers/api";
-import { textOf } from "../helpers/dom";
+import { normal, textOf } from "../helpers/dom";
 import { newEmail } from "../helpers/email";
 import { found } from "../helpers/found";
 import { anyOf, textLike, textWith } from "../helpers/matchers";
@@ -349,6 +349,17 @@ test("the logs name who did what, and an order's number is read as people say it
   expect(latest?.actor).toBe("Camille Perrachon");
 });
 
+test.each(["retraits", "devis", "reservations", "journal", "commandes"])(
+  "an empty list names the words that hide the rest, and leads to it: %s",
+  async (tab) => {
+    const visitor = await adminVisitor(shop());
+    const list = await visitor.visit(`/admin/${tab}?q=zzzz`);
+    expect(normal(list.text)).toContain("Recherche : « zzzz ».");
+    expect(list.text).not.toContain("n’attend à la boutique");
+    expect((await list.link("Tout afficher").follow()).path).toBe(`/admin/${tab}`);
+  },
+);
+
 test("the journal tells who did what, by person, words and days", async () => {
   const visitor = await adminVisitor(shop(), "journal@exemple.fr");
   const { id } = await found(shop().db("users").where({ email: "journal@exemple.fr" }).first("id"));
@@ -360,8 +371,8 @@ test("the journal tells who did what, by person, words and days", async () => {
     mine.text.includes("JOURNAL-1"),
   ]).toEqual([2, true, true]);
   expect((await visitor.visit(`/admin/journal?par-qui=${id}&q=journal-1`)).elements("tr")).toHaveLength(2);
-  expect((await visitor.visit(`/admin/journal?par-qui=${id}&q=50%25`)).text).toContain("Rien n'est noté.");
-  expect((await visitor.visit(`/admin/journal?par-qui=${id}&au=2020-01-01`)).text).toContain("Rien n'est noté.");
+  expect((await visitor.visit(`/admin/journal?par-qui=${id}&q=50%25`)).text).toContain("Rien de tel n'est noté.");
+  expect((await visitor.visit(`/admin/journal?par-qui=${id}&au=2020-01-01`)).text).toContain("Rien de tel n'est noté.");
 
   async function add(who: Visitor): Promise<void> {
     await (

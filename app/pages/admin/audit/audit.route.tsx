@@ -9,6 +9,7 @@ import { requireAdmin } from "~/http/admin/admin.server";
 import { dayOf, searchOf } from "~/http/admin/admin-list.server";
 import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
 import { pageTitle } from "~/http/head/page-title";
+import { NoneFound } from "~/ui/admin/elsewhere";
 import { DataTable, ListFilters } from "~/ui/admin/data-table";
 
 export const meta: MetaFunction = () => [pageTitle("Journal")];
@@ -73,7 +74,7 @@ export default function Journal() {
         caption="Journal"
         rows={rows}
         keyOf={({ id }) => id}
-        empty="Rien n’est noté."
+        empty={<NoneFound none="Rien n’est noté." filtered="Rien de tel n’est noté." />}
         list={list}
         columns={[
           { name: "Date", sort: "date", cell: ({ at }) => at },

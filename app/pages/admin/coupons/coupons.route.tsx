@@ -9,6 +9,7 @@ import { choiceOf, searchOf } from "~/http/admin/admin-list.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
 import { pageTitle } from "~/http/head/page-title";
+import { NoneFound } from "~/ui/admin/elsewhere";
 import { DataTable, ListFilters } from "~/ui/admin/data-table";
 import { RowIntents } from "~/ui/admin/row-intents";
 import { StateFilter } from "~/ui/admin/state-filter";
@@ -82,7 +83,7 @@ export default function Coupons() {
         caption="Codes promo"
         rows={rows}
         keyOf={({ id }) => id}
-        empty="Aucun code."
+        empty={<NoneFound none="Aucun code." />}
         list={list}
         columns={[
           { name: "Code", sort: "code", cell: ({ code }) => <strong>{code}</strong> },

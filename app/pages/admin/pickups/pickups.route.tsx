@@ -4,6 +4,7 @@ import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
+import { NoneFound } from "~/ui/admin/elsewhere";
 import { DataTable, ListFilters } from "~/ui/admin/data-table";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { PayAtPickup, type AskedPayment } from "./pay-at-pickup";
@@ -75,7 +76,9 @@ export default function Pickups() {
         caption="Commandes prêtes"
         rows={view.rows}
         keyOf={({ id }) => id}
-        empty="Aucune commande n’attend à la boutique."
+        empty={
+          <NoneFound none="Aucune commande n’attend à la boutique." filtered="Aucune commande prête ne correspond." />
+        }
         columns={[
           { name: "Client", cell: ({ customer }) => customer },
           { name: "Commande", cell: ({ href, number }) => <Link to={href}>{number}</Link> },

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { NoneFound } from "~/ui/admin/elsewhere";
 import { DataTable, ListFilters, useListAddress, type ListState } from "~/ui/admin/data-table";
 import { State } from "~/ui/admin/state";
 import { RowIntents } from "~/ui/admin/row-intents";
@@ -92,11 +93,14 @@ export function ProductsList({ rows, shelf, search, stock, sheets, archived, lis
         rows={rows}
         keyOf={({ id }) => id}
         empty={
-          search || stock || sheets
-            ? "Aucun produit ne correspond."
-            : shelf
-              ? "Aucun produit dans cette catégorie."
-              : "Aucun produit."
+          <NoneFound
+            none="Aucun produit."
+            filtered={
+              shelf && !search && !stock && !sheets
+                ? "Aucun produit dans cette catégorie."
+                : "Aucun produit ne correspond."
+            }
+          />
         }
         list={list}
         columns={[

@@ -4,6 +4,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin, toldInstead } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { DataTable } from "~/ui/admin/data-table";
+import { NoneFound } from "~/ui/admin/elsewhere";
 import { StatusSearch } from "~/ui/admin/status-search";
 import { french } from "~/ui/french-spacing";
 import { quotesView } from "./quotes-view.server";
@@ -40,7 +41,7 @@ export default function Quotes() {
             caption="Devis"
             rows={view.rows}
             keyOf={({ id }) => id}
-            empty="Aucun devis."
+            empty={<NoneFound none="Aucun devis." filtered="Aucun devis ne correspond." />}
             list={view.list}
             columns={[
               {

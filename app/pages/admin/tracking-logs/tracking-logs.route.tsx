@@ -7,6 +7,7 @@ import { requireAdmin } from "~/http/admin/admin.server";
 import { dayOf, searchOf } from "~/http/admin/admin-list.server";
 import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
 import { pageTitle } from "~/http/head/page-title";
+import { NoneFound } from "~/ui/admin/elsewhere";
 import { DataTable, ListFilters } from "~/ui/admin/data-table";
 
 export const meta: MetaFunction = () => [pageTitle("Logs Suivi")];
@@ -45,7 +46,7 @@ export default function TrackingLogs() {
         caption="Logs Suivi"
         rows={rows}
         keyOf={({ id }) => id}
-        empty="Aucun log."
+        empty={<NoneFound none="Aucun log." />}
         list={list}
         columns={[
           { name: "Date", sort: "date", cell: ({ at }) => at },

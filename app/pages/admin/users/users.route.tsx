@@ -7,6 +7,7 @@ import { formatShortDay } from "~/domain/time";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
 import { pageTitle } from "~/http/head/page-title";
+import { NoneFound } from "~/ui/admin/elsewhere";
 import { DataTable, ListFilters } from "~/ui/admin/data-table";
 import { french } from "~/ui/french-spacing";
 
@@ -48,7 +49,7 @@ export default function Users() {
         caption="Utilisateurs"
         rows={rows}
         keyOf={({ id }) => id}
-        empty="Aucun utilisateur trouvé."
+        empty={<NoneFound none="Aucun utilisateur trouvé." />}
         list={list}
         columns={[
           { name: "ID", cell: ({ id }) => <code>{id}</code> },
