@@ -19,6 +19,7 @@ import type { Order } from "~/domain/orders/order.server";
 import { stepsOf } from "~/domain/orders/life/steps.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
+import { adminOrderView } from "~/pages/admin/orders/order-page.server";
 import { recallsView } from "~/pages/admin/recalls/recalls-view.server";
 
 import * as lotReasonsOnce from "../../migrations/0177_lot_reasons_once.js";
@@ -111,6 +112,14 @@ describe("the lots of a line of two pairs", () => {
 });
 
 describe("the lenses of a pair", () => {
+  test("are the preparation of their order: once they are checked, its next step is to leave", async () => {
+    const order = await glasses();
+    const nextOf = async () => (await adminOrderView(services, await orderNow(services, order.id), null)).next?.label;
+    expect(await nextOf()).toBe("Commencer la préparation");
+    await mounted(order, "AB-12", "AB-13");
+    expect(await nextOf()).toBe("Marquer « Expédiée »");
+  });
+
   test("are ordered, received, mounted and checked, each by someone at a moment, and the order's history tells it", async () => {
     const order = await glasses();
     expect(nextStep(await jobOf(order))).toBe("ordered");

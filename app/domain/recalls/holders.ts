@@ -13,6 +13,8 @@ export type Holder = {
   quoteNumber: string | null;
   /** Named as the letter names it. */
   product: string;
+  /** Of the article in its colour, as it was sold; null without a picture. */
+  imageUrl: string | null;
   /** So many were sold. */
   pieces: number;
   /** What was sold, for the words of the letter. */

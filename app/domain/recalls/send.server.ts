@@ -95,10 +95,11 @@ async function putInForce(services: Services, by: Account, id: string): Promise<
 }
 
 function recallMail(services: Services, holder: Holder, recall: Recall) {
-  const { orderId, email } = holder;
+  const { orderId, email, imageUrl } = holder;
   return compose({
     to: email ?? "",
     ...recallWords(holder, recall),
     action: { label: "Voir ma commande", url: link(services, orderPath(services.config, orderId)) },
+    ...(imageUrl && { also: { label: "Voir la photo de l’article", url: link(services, imageUrl) } }),
   });
 }

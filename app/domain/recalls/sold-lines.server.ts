@@ -19,6 +19,7 @@ export const SOLD = {
   brand: "line.brand",
   product: "line.name",
   pieces: "line.quantity",
+  imageUrl: "line.image_url",
   firstName: "order.first_name",
   lastName: "order.last_name",
   fingerprint: "order.fingerprint",

@@ -22,6 +22,7 @@ import { holdBack, sendRecall } from "~/domain/recalls/send.server";
 import { reserve } from "~/domain/reservations/reserve.server";
 import { sellReservation } from "~/domain/till/reservation-sale.server";
 import { pagesOf } from "~/http/answers/list-query.server";
+import { orderPanel } from "~/pages/admin/orders/order-view.server";
 import { recallsView } from "~/pages/admin/recalls/recalls-view.server";
 
 import { ACCESSORY, PLAIN_FRAME, SOLAR_FEMME, type NamedProduct } from "../../../seeds/named";
@@ -182,6 +183,8 @@ describe("the recall of an article", () => {
     expect(sun).toContain("vos lunettes de soleil (équipement de protection individuelle)");
     expect(accessory).toContain("votre accessoire");
     expect(accessory).toContain("Ne l’utilisez plus dès maintenant.");
+    const picture = orders[0]?.lines[0]?.imageUrl ?? "none";
+    expect(frame).toContain(new URL(picture, services.config.publicUrl).href);
     for (const text of [frame, sun, accessory]) expect(text).toContain("La branche peut se rompre.");
   });
 
@@ -246,6 +249,9 @@ describe("the recall of an article", () => {
       await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { color: 1 })], deliveryMethod: "retrait" }),
     ];
     const id = await recall(await gtinOf(PLAIN_FRAME, 0, 0));
+    const saidOf = async ({ id }: Order) =>
+      (await orderPanel(services, await orderNow(services, id), null)).attention?.includes("Sous rappel, à garder");
+    expect([await saidOf(black), await saidOf(shell)]).toEqual([true, undefined]);
     const to = (order: Order, status: "preparing" | "shipped", agreedTo: string | null = null) =>
       changeStatus(services, order.id, ORDER_STATUS[status], { by: camille.id, agreedTo });
     for (const status of ["preparing", "shipped"] as const) {

@@ -11,6 +11,7 @@ import type { SizePieces } from "~/domain/catalogue/sizes/free";
 import { productFields, sizePieces } from "~/domain/catalogue/products.server";
 import { articlesNamed } from "~/domain/catalogue/safety/named-articles.server";
 import { INCOMPLETE, missingFacts, type Missing } from "~/domain/catalogue/safety/on-sale.server";
+import { recallsInForce } from "~/domain/catalogue/safety/recalled.server";
 import { naming } from "~/domain/search-text.server";
 
 export const SHELVES = ["solaires", "optiques", "accessoires", "inconnu"] as const;
@@ -32,6 +33,8 @@ export type ListedProduct = {
   askedCents: Cents;
   colors: { name: string; stock: number; held: number; threshold: number; sizes: SizePieces[] }[];
   missing: Missing | null;
+  /** What a recall in force names it by; null without one. */
+  recalled: string | null;
   /** The first day of sale; null when it is on sale already, `DRAFT` when no day is set. */
   soldFrom: Day | null;
 };
@@ -75,7 +78,7 @@ export async function listForAdmin(
   const wanted = () => filtered(db, query, { today, named });
   const total = await countRows(wanted());
   const { offset } = query.pages(query, total);
-  const products: Omit<ListedProduct, "colors" | "missing">[] = await wanted()
+  const products: Omit<ListedProduct, "colors" | "missing" | "recalled">[] = await wanted()
     .orderBy([{ column: COLUMNS[query.sort], order: query.descending ? "desc" : "asc" }, { column: "product.number" }])
     .limit(query.limit)
     .offset(offset)
@@ -86,6 +89,7 @@ export async function listForAdmin(
     });
   const ids = products.map(({ id }) => id);
   const missing = await missingFacts(services, ids);
+  const recalls = await recallsInForce(services, ids);
   const colors: (Omit<ListedProduct["colors"][number], "sizes"> & { id: string; productId: string })[] = await db(
     "product_colors",
   )
@@ -112,6 +116,7 @@ export async function listForAdmin(
         .filter(({ productId }) => productId === product.id)
         .map(({ id, productId: _id, ...color }) => ({ ...color, sizes: bySize.get(id) ?? [] })),
       missing: missing.get(product.id) ?? null,
+      recalled: recalls.get(product.id)?.[0]?.named ?? null,
     })),
   };
 }

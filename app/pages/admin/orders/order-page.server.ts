@@ -3,6 +3,7 @@ import { isMoneyGone, whollyRefunded, whollyWithdrawn, type Account } from "~/do
 import { readNotes } from "~/domain/notes/notes.server";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
+import { uncheckedPairs } from "~/domain/orders/jobs/unchecked.server";
 import { stepsOf } from "~/domain/orders/life/steps.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
@@ -98,7 +99,7 @@ export async function adminOrderView(
     ),
     sentAgain: (await whatCanBeSentAgain(services, order)).map((kind) => ({ kind, label: SENT_AGAIN[kind] })),
     letters: (await lettersAbout(services, `order:${order.id}`)).map(letterView),
-    next: (await owedToCustomer(services, order.id)).cameBack > 0 ? null : nextStep(order, account),
+    next: (await owedToCustomer(services, order.id)).cameBack > 0 ? null : await nextStep(services, order, account),
     history: history.map(({ action, details, by, at }) => ({
       at: formatDayAndTime(at),
       what: [action, details].filter(Boolean).join(" : "),
@@ -116,9 +117,14 @@ function letterView({ recipient, subject, writtenAt, sentAt, givenUpAt }: Letter
   return { subject, says: `à ${recipient}, ${state}` };
 }
 
-/** The shop's next step with an order, where one press does it; null where the order waits for something else. */
-function nextStep(order: Order, account: Account): AdminOrderView["next"] {
-  const to = NEXT[order.status];
+/**
+ * The shop's next step with an order, where one press does it; null where the order waits for something else. Glasses
+ * whose lenses are checked were prepared at the bench, so that they are ready next.
+ */
+async function nextStep(services: Services, order: Order, account: Account): Promise<AdminOrderView["next"]> {
+  const isMade =
+    order.lines.some(({ lenses }) => lenses) && (await uncheckedPairs(services, order, account)).length === 0;
+  const to = NEXT[isMade && order.status === ORDER_STATUS.confirmed ? ORDER_STATUS.preparing : order.status];
   if (!to || order.attention || whollyWithdrawn(account) || isMoneyGone(account)) return null;
   const shelved = statusName(to, order.deliveryMethod);
   return { status: to, label: to === ORDER_STATUS.preparing ? "Commencer la préparation" : `Marquer « ${shelved} »` };

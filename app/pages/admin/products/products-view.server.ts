@@ -31,11 +31,12 @@ export async function productsView({ services }: ShopContext, request: Request):
   return { ...filters, rows: rows.map(rowOf), list: listState(query, total) };
 }
 
-function rowOf({ priceCents, askedCents, colors, missing, soldFrom, ...row }: ListedProduct): ProductRow {
+function rowOf({ priceCents, askedCents, colors, missing, recalled, soldFrom, ...row }: ListedProduct): ProductRow {
   return {
     ...row,
     ...(soldFrom && { toCome: soldFrom === DRAFT ? "Brouillon" : `En vente le ${longDay(soldFrom)}` }),
     ...(missing && missing.held.length > 0 && { problem: heldSentence(missing) }),
+    ...(recalled && { problem: `Hors vente : un rappel de l’article ${recalled} est en vigueur.` }),
     price: formatEuros(askedCents),
     ...(askedCents < priceCents && { was: formatEuros(priceCents) }),
     colors: colors.map(({ sizes, ...color }) => ({

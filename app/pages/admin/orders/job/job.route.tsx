@@ -10,6 +10,9 @@ import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs
 
 import { JobForm } from "~/domain/lens-jobs/forms.server";
 import { advanceJob, type Advancing } from "~/domain/orders/jobs/job.server";
+import { LAST_STEP } from "~/domain/orders/jobs/steps";
+import { hasLeft } from "~/domain/orders/life/left";
+import { adminOrderPath } from "~/domain/orders/links.server";
 import { PrintButton } from "~/enhance/print-button";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
@@ -53,7 +56,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       const { field, says } = REFUSALS[outcome];
       return refuseField(context, posted, field, says);
     }
-    setFlash(context, { kind: "success", text: "Fiche enregistrée." });
+    setFlash(context, {
+      kind: "success",
+      text: "Fiche enregistrée.",
+      ...(to === LAST_STEP &&
+        !hasLeft(order) && { link: { to: adminOrderPath(order.id), name: "Ensuite : l’état de la commande" } }),
+    });
     return redirect(new URL(request.url).pathname, 303);
   });
 }
