@@ -3,10 +3,17 @@ import type { Knex } from "knex";
 import { selectRows } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { legalFamilyOf, type LegalFamily } from "~/domain/catalogue/safety/families";
-import { howNamed, identifierKey, type NamedArticle, type SoldArticle } from "~/domain/catalogue/safety/identifiers";
-import { articlesNamed, articlesOfRecalls } from "~/domain/catalogue/safety/named-articles.server";
+import {
+  howNamed,
+  identifierKey,
+  soldLenses,
+  type NamedArticle,
+  type SoldArticle,
+} from "~/domain/catalogue/safety/identifiers";
+import { articlesNamed, articlesOfRecalls, lensSheets } from "~/domain/catalogue/safety/named-articles.server";
 import { linesNamed } from "~/domain/orders/named-lines.server";
 import { colourAndSize } from "~/domain/orders/article-name";
+import type { LensDetails } from "~/domain/orders/order.server";
 import type { Holder } from "./holders";
 import { BATCH, endedAmong, holderOf, SOLD, type SoldRow } from "./sold-lines.server";
 
@@ -31,18 +38,21 @@ export async function buyersOf(services: Services, typed: string, recallId?: str
   const today = await articlesNamed(services, typed);
   const then = recallId ? ((await articlesOfRecalls(services, [recallId])).get(recallId) ?? []) : [];
   const articles = [...today, ...then];
+  const sheets = await lensSheets(services);
   const buyers: (Buyer & { position: number })[] = [];
   const otherwise = new Map<string, number>();
   for (let after = ""; ;) {
-    const rows = await read(services, key, articles, after);
+    const rows = await read(services, { key, typed, articles }, after);
     const ended = await endedAmong(
       services,
       rows.map(({ lineId }) => lineId),
     );
     for (const row of rows) {
-      const named = howNamed(row, key, articles);
+      const lenses = row.lensDetails ? (JSON.parse(row.lensDetails) as LensDetails) : null;
+      const ofLenses = lenses && howNamed(soldLenses(lenses, sheets), key, articles);
+      const named = howNamed(row, key, articles) ?? ofLenses;
       if (named?.how === "otherwise") otherwise.set(named.kept, (otherwise.get(named.kept) ?? 0) + 1);
-      else if (named) buyers.push({ ...buyerOf(row, named.how, ended), position: row.position });
+      else if (named) buyers.push({ ...buyerOf(row, named.how, ended, ofLenses && lenses), position: row.position });
     }
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) break;
@@ -56,15 +66,20 @@ export async function buyersOf(services: Services, typed: string, recallId?: str
   };
 }
 
-type BoughtRow = SoldRow & SoldArticle & { position: number; category: string; legalFamily: LegalFamily | null };
+type BoughtRow = SoldRow &
+  SoldArticle & { position: number; lensDetails: string | null; category: string; legalFamily: LegalFamily | null };
 
 /** The sales of these articles and under this key. An order that nobody agreed to pay is no sale. */
-async function read({ db }: Services, key: string, articles: NamedArticle[], after: string): Promise<BoughtRow[]> {
+async function read(
+  { db }: Services,
+  { key, typed, articles }: { key: string; typed: string; articles: NamedArticle[] },
+  after: string,
+): Promise<BoughtRow[]> {
   const sold = db("order_lines as line")
     .join("orders as order", "order.id", "line.order_id")
     .join("products as product", "product.id", "line.product_id")
     .where(sale)
-    .whereIn("line.id", linesNamed(db, key, articles).select("id"))
+    .whereIn("line.id", linesNamed(db, key, articles, typed.trim()).select("id"))
     .where("line.id", ">", after)
     .orderBy("line.id")
     .limit(BATCH);
@@ -78,6 +93,7 @@ async function read({ db }: Services, key: string, articles: NamedArticle[], aft
     gtin: "line.gtin",
     udiDi: "line.udi_di",
     makerReference: "line.maker_reference",
+    lensDetails: "line.lens_details",
     category: "product.category",
     legalFamily: "product.legal_family",
   });
@@ -88,15 +104,29 @@ const sale = (orders: Knex.QueryBuilder): void => {
     void orders.orWhereNotNull(`order.${column}`);
 };
 
-function buyerOf(row: BoughtRow, how: Buyer["how"], ended: Set<string>): Buyer {
-  const { position: _at, productId: _p, color: _c, gtin: _g, udiDi: _u, makerReference: _m, ...rest } = row;
+/** @param lenses set where the lenses of the line are what is meant, and not its frame */
+function buyerOf(row: BoughtRow, how: Buyer["how"], ended: Set<string>, lenses: LensDetails | null): Buyer {
+  const {
+    lensDetails: _l,
+    position: _at,
+    productId: _p,
+    color: _c,
+    gtin: _g,
+    udiDi: _u,
+    makerReference: _m,
+    ...rest
+  } = row;
   const { colorName, size, category, legalFamily, ...sold } = rest;
   const holder = holderOf(sold, ended);
   const details = colourAndSize({ colorName, size });
   return {
     ...holder,
-    product: details ? `${holder.product}, ${details}` : holder.product,
-    what: legalFamilyOf({ category, legalFamily }),
+    product: lenses
+      ? `${holder.product} (verres « ${lenses.name} », ${lenses.lens})`
+      : details
+        ? `${holder.product}, ${details}`
+        : holder.product,
+    what: lenses ? "lenses" : legalFamilyOf({ category, legalFamily }),
     former: null,
     how,
   };
@@ -111,6 +141,14 @@ export async function articleFound(
 ): Promise<{ named: string; sales: number } | null> {
   const key = identifierKey(typed);
   if (key.length < LEAST_TYPED || !/\d/.test(key) || typed.includes("@")) return null;
+  // Without a look through the words of every pair: a text that names nothing today is looked for on the recalls' page.
+  if (!(await isIndexed(services, key, typed))) return null;
   const { buyers } = await buyersOf(services, typed);
   return buyers.length > 0 ? { named: typed.trim(), sales: buyers.length } : null;
+}
+
+/** Whether something bears the identifier today, or was sold under it. */
+async function isIndexed({ db }: Services, key: string, typed: string): Promise<boolean> {
+  if ((await articlesNamed({ db }, typed)).length > 0) return true;
+  return (await linesNamed(db, key, []).first("id")) !== undefined;
 }

@@ -42,9 +42,10 @@ export async function endRecall(
     const products = await inside
       .db("recalled_articles")
       .where({ recall_id: id })
+      .whereIn("product_id", inside.db("products").select("id"))
       .distinct("product_id")
       .pluck("product_id");
-    if (products.length > 0) await touchCatalogue(inside, products);
+    if (recall.subject === "article") await touchCatalogue(inside, products);
     await takeBackUnsent(inside, by, recall);
     const told = await inside.db("recall_notices").where({ recall_id: id }).distinct("order_id").pluck("order_id");
     for (const orderId of told) await logStep(inside, orderId, "Rappel levé", subjectSaid(recall), by.id);

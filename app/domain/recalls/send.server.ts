@@ -88,7 +88,8 @@ async function putInForce(services: Services, by: Account, id: string): Promise<
   const recall = sent === 1 ? await findRecall(services, id) : null;
   if (recall?.subject !== "article") return recall;
   const articles = await articlesNamed(services, recall.lot);
-  await touchCatalogue(services, [...new Set(articles.map(({ productId }) => productId))]);
+  const products = articles.filter(({ lens }) => !lens).map(({ productId }) => productId);
+  await touchCatalogue(services, [...new Set(products)]);
   const named = articles.map(({ productId: product_id, kind, color, size }) => ({ product_id, kind, color, size }));
   if (named.length > 0) await db("recalled_articles").insert(named.map((article) => ({ ...article, recall_id: id })));
   return recall;

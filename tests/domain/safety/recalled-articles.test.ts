@@ -7,6 +7,7 @@ import { identifierForms, identifierKey } from "~/domain/catalogue/safety/identi
 import { listForAdmin } from "~/domain/catalogue/editing/list.server";
 import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { searchShop } from "~/domain/customers/search.server";
+import { lensesOnSale } from "~/domain/lenses/range.server";
 import { advanceJob, jobsOf, nextStep } from "~/domain/orders/jobs/job.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
 import { listOrders } from "~/domain/orders/list.server";
@@ -34,6 +35,9 @@ import { paidOrder } from "../../helpers/paying";
 import { readPdfText } from "../../helpers/pdf-text";
 import { withCorrection } from "../../helpers/prescriptions";
 import { testServices, type TestServices } from "../../helpers/services";
+
+/** The lenses of `withCorrection`. */
+const LENSES = "Unifocal Efficient 1,5";
 
 let services: TestServices;
 let camille: Account;
@@ -159,7 +163,7 @@ describe("who bought an article", () => {
   test("is told apart from nobody in words that say what was looked through", async () => {
     const nobodyOf = async (typed: string) => (await recallsView(services, typed)).nobody;
     expect(await nobodyOf("Z-9")).toBe(
-      "Aucun verre du lot Z-9, et aucun article vendu sous ce GTIN, cet UDI-DI ou cette référence du fabricant.",
+      "Aucun verre du lot Z-9, et aucun article ni verre vendu sous ce GTIN, cet UDI-DI ou cette référence du fabricant.",
     );
     const udi = await UDI();
     expect(await nobodyOf(udi)).toBe(`Aucune vente de cet article, et aucun verre du lot ${udi}.`);
@@ -275,7 +279,7 @@ describe("the recall of an article", () => {
     const step = (recallReason: string) => advanceJob(services, id, job.lineId, { ...notes, ...press, recallReason });
     expect(await step(" ")).toEqual({ outcome: "frameRecalled" });
     expect((await step("Hors série, M. Roy")).outcome).toBe("advanced");
-    const kept = await services.db("tracking_log").where({ order_id: id, action: "Monture sous rappel gardée" });
+    const kept = await services.db("tracking_log").where({ order_id: id, action: "Article sous rappel gardé" });
     expect(kept[0]?.details).toContain("Hors série, M. Roy");
   });
 
@@ -291,6 +295,49 @@ describe("the recall of an article", () => {
     expect(await holdBack(services, camille, { subject: "article", lot: typed })).toBe("held");
     const sale = { means: "especes", priceCents: PLAIN_FRAME.priceCents } as const;
     expect(await sellReservation(services, camille, put.reservation.id, sale)).toEqual({ outcome: "recalled" });
+  });
+});
+
+describe("a model of lenses", () => {
+  async function lensSheet() {
+    const lens = await services.db("lenses").where({ name: LENSES }).first("id", "udi_di", "maker_reference");
+    return { id: lens?.id ?? "", udi: lens?.udi_di ?? "", reference: lens?.maker_reference ?? "" };
+  }
+
+  test("is found by its UDI-DI and the maker's reference, whatever lots were noted, also under a former reference", async () => {
+    const choices = [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) })];
+    const [order] = [await paidOrder(services, { choices }), await sold(PLAIN_FRAME)];
+    const { id, udi, reference } = await lensSheet();
+    for (const typed of [udi, `(01)0${udi}`, reference]) expect(await boughtBy(typed), typed).toEqual([order.id]);
+    const [buyer] = (await recallsView(services, udi)).buyers;
+    expect(buyer?.product).toContain(LENSES);
+    expect(given(await searchShop(services, udi)).articles.rows).toMatchObject([{ sales: 1 }]);
+    await services.db("lenses").where({ id }).update({ maker_reference: "CH-99999" });
+    expect(await boughtBy(reference), "the sale kept it").toEqual([order.id]);
+    expect((await buyersOf(services, "CH-99999")).otherwise).toEqual([{ kept: reference, lines: 1 }]);
+  });
+
+  test("is not proposed while a recall names it, nor ordered for a pair without a word; its wearers are written to", async () => {
+    const extra = await withCorrection(services);
+    const worn = await deliveredOrder(services, { choices: [choiceOf(PLAIN_FRAME, { extra })] });
+    const { id: waits } = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { extra })] });
+    await validatePrescription(services, waits, BY);
+    const isOffered = async () => (await lensesOnSale(services)).some(({ name }) => name === LENSES);
+    expect(await isOffered()).toBe(true);
+    const id = await recall((await lensSheet()).udi);
+    expect(await isOffered()).toBe(false);
+    const [letter, ...others] = await letters();
+    expect([
+      letter?.subject.endsWith(worn.number),
+      letter?.text?.includes("vos lunettes Maison Valmy Panthéon"),
+    ]).toEqual([true, true]);
+    expect(others).toEqual([]);
+    const { job } = given((await jobsOf(services, await orderNow(services, waits)))[0]);
+    const press = { base: "", remarks: "", rightLot: "", leftLot: "", to: nextStep(job), by: camille.id };
+    const step = () => advanceJob(services, waits, job.lineId, { ...press, version: job.version });
+    expect((await step()).outcome).toBe("frameRecalled");
+    await endRecall(services, camille, { id, reason: "Clos" });
+    expect([await isOffered(), (await step()).outcome]).toEqual([true, "advanced"]);
   });
 });
 

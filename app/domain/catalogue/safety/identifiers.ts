@@ -34,8 +34,9 @@ export function identifierForms(key: string): string[] {
   return [14, 13, 12, 8].map((length) => key.slice(14 - length)).filter((form) => form.padStart(14, "0") === key);
 }
 
-/** An article as an identifier names it: a product, or one colour and size of it. */
+/** An article as an identifier names it: a product, one colour and size of it, or lenses. */
 export type NamedArticle = {
+  /** Of lenses, their id in the price list. */
   productId: string;
   kind: IdentifierKind;
   /** #rrggbb; empty: every colour. */
@@ -45,7 +46,11 @@ export type NamedArticle = {
   size: string;
   /** The colours that the product has now. */
   colors: string[];
+  /** Set for lenses: how the price list has them now. */
+  lens: LensSheet | null;
 };
+
+export type LensSheet = { id: string; name: string; makerReference: string | null };
 
 /** A sold article, with what named it at the sale; null where its sheet did not say, and for sales before lines kept it. */
 export type SoldArticle = {
@@ -57,6 +62,21 @@ export type SoldArticle = {
   udiDi: string | null;
   makerReference: string | null;
 };
+
+/**
+ * The lenses of a sold line as an article of their own. They kept the maker's reference that they were sold under, and
+ * their name.
+ * @param details of the line: `lens` is the name in the price list, `maker` "Chantebise, référence CH-80000"
+ * @param sheets of the price list now; lenses are known there by their reference, or else by their name
+ */
+export function soldLenses({ lens, maker }: { lens: string; maker?: string }, sheets: LensSheet[]): SoldArticle {
+  const makerReference = /référence (.+)$/.exec(maker ?? "")?.[1] ?? null;
+  const sheet =
+    sheets.find((each) => makerReference !== null && each.makerReference === makerReference) ??
+    sheets.find(({ name }) => name === lens);
+  const none = { color: "", colorName: "", size: "", gtin: null, udiDi: null };
+  return { productId: sheet?.id ?? "", ...none, makerReference };
+}
 
 const KEPT = { gtin: "gtin", udi: "udiDi", reference: "makerReference" } as const;
 

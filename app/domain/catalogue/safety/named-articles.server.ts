@@ -2,34 +2,45 @@ import type { Knex } from "knex";
 
 import { selectRows } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
-import { identifierForms, identifierKey, plainSql, type IdentifierKind, type NamedArticle } from "./identifiers";
+import {
+  identifierForms,
+  identifierKey,
+  plainSql,
+  type IdentifierKind,
+  type LensSheet,
+  type NamedArticle,
+} from "./identifiers";
 
 type Reading = Pick<Services, "db">;
 
-/** What an identifier names today: colours and sizes by their GTIN, products by their UDI-DI or the maker's reference. */
+/**
+ * What an identifier names today: colours and sizes by their GTIN, products and lenses of the price list by their UDI-DI
+ * or the maker's reference.
+ */
 export async function articlesNamed({ db }: Reading, typed: string): Promise<NamedArticle[]> {
   const key = identifierKey(typed);
   if (!key) return [];
   const forms = identifierForms(key);
-  const coded = await selectRows<Omit<NamedArticle, "kind" | "colors">, GtinSources>(
+  const coded = await selectRows<Omit<NamedArticle, "kind" | "colors" | "lens">, GtinSources>(
     db("product_gtins as gtin")
       .join("product_colors as color", "color.id", "gtin.color_id")
       .whereIn("gtin.gtin", forms)
       .orderBy(["color.product_id", "color.position", "gtin.size"]),
     { productId: "color.product_id", color: "color.value", colorName: "color.name", size: "gtin.size" },
   );
-  const products = await Promise.all(
-    PRODUCT_WIDE.map(async ({ kind, column }) => {
-      const ids = await db("products").where(isWritten(column, forms)).orderBy("number").pluck("id");
-      return ids.map((productId) => ({ productId, kind, color: "", colorName: "", size: "" }));
+  const whole = await Promise.all(
+    WHOLE.map(async ({ kind, column }) => {
+      const products = await db("products").where(isWritten(column, forms)).orderBy("number").pluck("id");
+      const lenses = await db("lenses").where(isWritten(column, forms)).orderBy("name").pluck("id");
+      return [...products, ...lenses].map((productId) => ({ productId, kind, color: "", colorName: "", size: "" }));
     }),
   );
-  return withColors(db, [...coded.map((each) => ({ ...each, kind: "gtin" as const })), ...products.flat()]);
+  return asNow(db, [...coded.map((each) => ({ ...each, kind: "gtin" as const })), ...whole.flat()]);
 }
 
 type GtinSources = { gtin: "product_gtins"; color: "product_colors" };
 
-const PRODUCT_WIDE = [
+const WHOLE = [
   { kind: "udi", column: "udi_di" },
   { kind: "reference", column: "maker_reference" },
 ] as const satisfies { kind: IdentifierKind; column: string }[];
@@ -42,21 +53,29 @@ export function isWritten(column: string, forms: string[]) {
   };
 }
 
-/** Adds the colours that each product has now. */
-async function withColors(db: Services["db"], named: Omit<NamedArticle, "colors">[]): Promise<NamedArticle[]> {
+/** Adds how the catalogue has each now: a product's colours, the sheet of lenses. */
+async function asNow(db: Services["db"], named: Omit<NamedArticle, "colors" | "lens">[]): Promise<NamedArticle[]> {
   if (named.length === 0) return [];
-  const colors = await db("product_colors")
-    .whereIn("product_id", [...new Set(named.map(({ productId }) => productId))])
-    .select("product_id", "value");
+  const ids = [...new Set(named.map(({ productId }) => productId))];
+  const colors = await db("product_colors").whereIn("product_id", ids).select("product_id", "value");
+  const lenses = await lensSheets({ db }, ids);
   return named.map((each) => ({
     ...each,
     colors: colors.filter(({ product_id }) => product_id === each.productId).map(({ value }) => value),
+    lens: lenses.find(({ id }) => id === each.productId) ?? null,
   }));
+}
+
+/** The lenses of the price list, archived ones too. @param ids of some; absent: all */
+export async function lensSheets({ db }: Reading, ids?: string[]): Promise<LensSheet[]> {
+  const lenses = db("lenses").orderBy("name");
+  if (ids) void lenses.whereIn("id", ids);
+  return lenses.select({ id: "id", name: "name", makerReference: "maker_reference" });
 }
 
 /** What confirmed recalls named when they were confirmed, by recall. */
 export async function articlesOfRecalls({ db }: Reading, recallIds: string[]): Promise<Map<string, NamedArticle[]>> {
-  const rows = await selectRows<Omit<NamedArticle, "colors"> & { recallId: string }, RecalledSources>(
+  const rows = await selectRows<Omit<NamedArticle, "colors" | "lens"> & { recallId: string }, RecalledSources>(
     db("recalled_articles as named")
       .leftJoin("product_colors as color", (same) => {
         void same.on("color.product_id", "named.product_id").andOn("color.value", "named.color");
@@ -72,7 +91,7 @@ export async function articlesOfRecalls({ db }: Reading, recallIds: string[]): P
       size: "named.size",
     },
   );
-  const named = await withColors(db, rows);
+  const named = await asNow(db, rows);
   return new Map(recallIds.map((id) => [id, named.filter((_, place) => rows[place]?.recallId === id)]));
 }
 

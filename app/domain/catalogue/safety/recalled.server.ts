@@ -4,7 +4,7 @@ import { articlesOfRecalls } from "./named-articles.server";
 
 type Reading = Pick<Services, "db">;
 
-/** True for a row of `products as product` that a recall in force names, in whatever colour or size. */
+/** True for a row of `products as product`, or of lenses under that name, that a recall in force names, in whatever colour or size. */
 export const RECALLED = `product.id in (select named.product_id from recalled_articles as named join recalls as recall on recall.id = named.recall_id where recall.sent_at is not null and recall.ended_at is null)`;
 
 /** A recall that keeps a product from sale. */
@@ -24,6 +24,16 @@ export async function recallsInForce({ db }: Reading, productIds: string[]): Pro
   const found = new Map<string, RecallInForce[]>();
   for (const { productId, ...recall } of rows) found.set(productId, [...(found.get(productId) ?? []), recall]);
   return found;
+}
+
+/** Whether any article is under recall: nearly always none is, and nothing more has to be read. */
+export async function anyRecalled({ db }: Reading): Promise<boolean> {
+  const first = await db("recalls")
+    .where({ subject: "article" })
+    .whereNotNull("sent_at")
+    .whereNull("ended_at")
+    .first("id");
+  return first !== undefined;
 }
 
 /** What recalls in force name each of these articles by, in their order: an empty list where none names it. */

@@ -2,6 +2,7 @@ import type { Knex } from "knex";
 
 import type { Services } from "~/infra/services.server";
 import { missingAmong, type Missing } from "~/domain/catalogue/safety/on-sale.server";
+import { RECALLED } from "~/domain/catalogue/safety/recalled.server";
 import { REQUIRED_FACTS, type FactKey, type RequiredFact } from "~/domain/catalogue/safety/required-facts";
 import { shopDay } from "~/domain/days";
 import { INCLUDED, THINNING_KEY, THINNING_NAME } from "../treatments";
@@ -47,12 +48,14 @@ function incompleteSql(table: RangeTable): string {
 }
 
 /**
- * Restricts a query to what may be sold: on the price list, with every fact that the law requires.
+ * Restricts a query to what may be sold: on the price list, with every fact that the law requires, and named by no
+ * recall in force.
  * @param range of `lenses` or `treatments as product`
  */
 export function rangeOnSale<Query extends Knex.QueryBuilder>(range: Query, table: RangeTable, now: Date): Query {
   return range
     .whereNull("product.archived_at")
+    .whereRaw(`not (${RECALLED})`)
     .whereRaw(`not ((product.facts_due_on is null or product.facts_due_on <= ?) and ${incompleteSql(table)})`, [
       shopDay(now),
     ]) as Query;

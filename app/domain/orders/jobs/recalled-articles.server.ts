@@ -1,31 +1,41 @@
 import { selectRows } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
-import type { SoldArticle } from "~/domain/catalogue/safety/identifiers";
-import { recallsNaming } from "~/domain/catalogue/safety/recalled.server";
+import { soldLenses, type SoldArticle } from "~/domain/catalogue/safety/identifiers";
+import { lensSheets } from "~/domain/catalogue/safety/named-articles.server";
+import { anyRecalled, recallsNaming } from "~/domain/catalogue/safety/recalled.server";
 import { keptBack, lineAccount, type Account } from "~/domain/ledger/account";
 import { frameName } from "~/domain/orders/article-name";
-import type { Order } from "~/domain/orders/order.server";
+import type { LensDetails, Order } from "~/domain/orders/order.server";
 
 /**
- * The recalls in force that name articles of an order, by the id of its line, as the recalls write them. From its
+ * The recalls in force that name articles or lenses of an order, by the id of its line, as the recalls write them. From its
  * confirmation until it is ended, nothing of it is mounted, made ready or handed over without a word that says why.
  * @see Regulation (EU) 2023/988, art. 12; (EU) 2017/745, art. 14; (EU) 2016/425, art. 11
  */
 export async function recalledLines(services: Pick<Services, "db">, orderId: string): Promise<Map<string, string[]>> {
-  const lines = await selectRows<SoldArticle & { id: string }, "order_lines">(
+  if (!(await anyRecalled(services))) return new Map();
+  const lines = await selectRows<SoldLine, "order_lines">(
     services.db("order_lines").where({ order_id: orderId }),
-    SOLD_ARTICLE,
+    SOLD_LINE,
   );
-  const named = await recallsNaming(services, lines);
-  return new Map(
-    lines.flatMap(({ id }, place): [string, string[]][] => {
-      const recalls = named[place] ?? [];
-      return recalls.length > 0 ? [[id, recalls]] : [];
-    }),
+  const sheets = await lensSheets(services);
+  const sold = lines.flatMap(({ id, lensDetails, ...article }) => [
+    { id, article },
+    ...(lensDetails ? [{ id, article: soldLenses(JSON.parse(lensDetails) as LensDetails, sheets) }] : []),
+  ]);
+  const named = await recallsNaming(
+    services,
+    sold.map(({ article }) => article),
   );
+  const found = new Map<string, string[]>();
+  for (const [place, { id }] of sold.entries())
+    for (const recall of named[place] ?? []) found.set(id, [...new Set([...(found.get(id) ?? []), recall])]);
+  return found;
 }
 
-const SOLD_ARTICLE = {
+type SoldLine = SoldArticle & { id: string; lensDetails: string | null };
+
+const SOLD_LINE = {
   id: "id",
   productId: "product_id",
   color: "color",
@@ -34,6 +44,7 @@ const SOLD_ARTICLE = {
   gtin: "gtin",
   udiDi: "udi_di",
   makerReference: "maker_reference",
+  lensDetails: "lens_details",
 } as const;
 
 /** The articles that would leave with the order now under a recall: "Maison Valmy Panthéon (TR-1041)". */

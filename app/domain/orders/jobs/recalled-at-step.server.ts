@@ -4,7 +4,7 @@ import { recalledLines } from "./recalled-articles.server";
 import { recalledAmong } from "./recalled-lots.server";
 import type { JobStep } from "./steps";
 
-/** What recalls in force name of a pair: its lots, and its frame. */
+/** What recalls in force name of a pair: its lots, and its frame or the model of its lenses. */
 export type RecalledPair = { lots: string[]; frame: string[] };
 
 /** The steps at which a pair bears its lots, and those that spend lenses or work on the frame. */
@@ -35,5 +35,5 @@ export async function logKept(
 ): Promise<void> {
   const says = (named: string[]) => `${made}, ${named.join(", ")} : ${reason}`;
   if (lots.length > 0) await logStep(services, orderId, "Lot sous rappel gardé", says([`lot ${lots.join(", ")}`]), by);
-  if (frame.length > 0) await logStep(services, orderId, "Monture sous rappel gardée", says(frame), by);
+  if (frame.length > 0) await logStep(services, orderId, "Article sous rappel gardé", says(frame), by);
 }

@@ -60,7 +60,7 @@ function nobodySaid(named: string, isArticle: boolean, { otherwise }: Bought): s
     return otherwise.length > 0
       ? `Aucune vente sous ${named}.`
       : `Aucune vente de cet article, et aucun verre du lot ${named}.`;
-  return `Aucun verre du lot ${named}, et aucun article vendu sous ce GTIN, cet UDI-DI ou cette référence du fabricant.`;
+  return `Aucun verre du lot ${named}, et aucun article ni verre vendu sous ce GTIN, cet UDI-DI ou cette référence du fabricant.`;
 }
 
 const otherwiseSaid = ({ kept, lines }: Bought["otherwise"][number]) => ({
@@ -69,7 +69,9 @@ const otherwiseSaid = ({ kept, lines }: Bought["otherwise"][number]) => ({
   href: `/admin/lots?${new URLSearchParams({ lot: kept }).toString()}`,
 });
 
-/** The products that the text names today. */
+const RECALLED = "hors vente, sous rappel";
+
+/** The products and the lenses of the price list that the text names today. */
 async function articlesView(services: Services, typed: string) {
   const named = await articlesNamed(services, typed);
   const products = await productsById(services, [...new Set(named.map(({ productId }) => productId))]);
@@ -77,7 +79,9 @@ async function articlesView(services: Services, typed: string) {
     services,
     products.map(({ id }) => id),
   );
-  return products.map(({ id, brand, name, archived }) => {
+  const lenses = new Map(named.flatMap(({ lens }) => (lens ? [[lens.id, lens]] : [])));
+  const lensesRecalled = await recallsInForce(services, [...lenses.keys()]);
+  const ofProducts = products.map(({ id, brand, name, archived }) => {
     const its = named.filter(({ productId }) => productId === id);
     const isWhole = its.some(({ color }) => color === "");
     const parts = its.map(({ colorName, size }) => [colorName, size && `taille ${size}`].filter(Boolean).join(", "));
@@ -86,9 +90,17 @@ async function articlesView(services: Services, typed: string) {
       href: `/admin/produits/${id}`,
       name: `${brand} ${name}`,
       details: isWhole ? null : parts.join(" ; "),
-      state: recalled.has(id) ? "hors vente, sous rappel" : archived ? "hors vente" : null,
+      state: recalled.has(id) ? RECALLED : archived ? "hors vente" : null,
     };
   });
+  const ofLenses = [...lenses.values()].map(({ id, name }) => ({
+    key: id,
+    href: `/admin/verres/${id}`,
+    name: `Verres ${name}`,
+    details: null,
+    state: lensesRecalled.has(id) ? RECALLED : null,
+  }));
+  return [...ofProducts, ...ofLenses];
 }
 
 /** Pairs put aside of what the text names: nobody bought them yet, and they are not to be handed over. */

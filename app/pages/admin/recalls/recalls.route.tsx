@@ -54,7 +54,8 @@ export default function Recalls() {
       {lot ? null : (
         <p className="hint">
           Le lot ou l’UDI de chaque verre est noté sur la fiche atelier, au montage. Un article se trouve par le GTIN
-          d’un coloris et d’une taille, par l’UDI-DI ou par la référence du fabricant.
+          d’un coloris et d’une taille, par l’UDI-DI ou par la référence du fabricant ; un modèle de verres, par ces
+          deux derniers.
         </p>
       )}
       {nobody ? <p>{nobody}</p> : null}

@@ -93,7 +93,7 @@ export async function jobView(services: Services, by: Account, order: Order, lin
       ...(recalled.length > 0
         ? [recallView(recalled.length > 1 ? "Lots sous rappel" : "Lot sous rappel", recalled)]
         : []),
-      ...(frameRecalled.length > 0 ? [recallView("Monture sous rappel", frameRecalled)] : []),
+      ...(frameRecalled.length > 0 ? [recallView("Monture ou modèle de verres sous rappel", frameRecalled)] : []),
     ],
     formerLots: (await formerLotsOf(services, line.id)).map(formerLotInWords),
     unmeasuredReason: job.unmeasuredReason,

@@ -88,7 +88,7 @@ const REFUSALS: Record<Exclude<Advancing["outcome"], "advanced" | "noted">, { fi
   },
   frameRecalled: {
     field: "recallReason",
-    says: "Un rappel nomme cette monture : mettez-la de côté. Si elle n’en relève pas, dites d’après qui.",
+    says: "Un rappel nomme cette monture ou ce modèle de verres : mettez la paire de côté. Si elle n’en relève pas, dites d’après qui.",
   },
   lostReasonMissing: {
     field: "lotsLostReason",
