@@ -7,6 +7,7 @@ import {
   howNamed,
   identifierKey,
   soldLenses,
+  type IdentifierKind,
   type NamedArticle,
   type SoldArticle,
 } from "~/domain/catalogue/safety/identifiers";
@@ -52,7 +53,7 @@ export async function buyersOf(services: Services, typed: string, recallId?: str
       const ofLenses = lenses && howNamed(soldLenses(lenses, sheets), key, articles);
       const named = howNamed(row, key, articles) ?? ofLenses;
       if (named?.how === "otherwise") otherwise.set(named.kept, (otherwise.get(named.kept) ?? 0) + 1);
-      else if (named) buyers.push({ ...buyerOf(row, named.how, ended, ofLenses && lenses), position: row.position });
+      else if (named) buyers.push({ ...buyerOf(row, named, ended, ofLenses && lenses), position: row.position });
     }
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) break;
@@ -105,7 +106,12 @@ const sale = (orders: Knex.QueryBuilder): void => {
 };
 
 /** @param lenses set where the lenses of the line are what is meant, and not its frame */
-function buyerOf(row: BoughtRow, how: Buyer["how"], ended: Set<string>, lenses: LensDetails | null): Buyer {
+function buyerOf(
+  row: BoughtRow,
+  { how, kind }: { how: Buyer["how"]; kind: IdentifierKind },
+  ended: Set<string>,
+  lenses: LensDetails | null,
+): Buyer {
   const {
     lensDetails: _l,
     position: _at,
@@ -127,6 +133,7 @@ function buyerOf(row: BoughtRow, how: Buyer["how"], ended: Set<string>, lenses: 
         ? `${holder.product}, ${details}`
         : holder.product,
     what: lenses ? "lenses" : legalFamilyOf({ category, legalFamily }),
+    namedBy: kind,
     former: null,
     how,
   };

@@ -1,4 +1,5 @@
 import type { LegalFamily } from "~/domain/catalogue/safety/families";
+import type { IdentifierKind } from "~/domain/catalogue/safety/identifiers";
 import type { LotCause } from "~/domain/orders/jobs/former-lots.server";
 import type { Instant } from "~/domain/time";
 
@@ -31,6 +32,8 @@ export type Holder = {
   postalCode: string | null;
   city: string | null;
   soldAt: Instant;
+  /** The kind of the number that names it; null for lenses of a lot. */
+  namedBy: IdentifierKind | null;
   place: Place;
   /** Of lenses, where another lot was noted after the pair was handed over; null where they have this one. */
   former: FormerBearing | null;

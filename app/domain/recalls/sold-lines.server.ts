@@ -33,7 +33,7 @@ export const SOLD = {
 type Way = Pick<Order, "status" | "deliveryMethod" | "shippedAt" | "deliveredAt">;
 
 /** A row of `SOLD`. */
-export type SoldRow = Omit<Holder, "name" | "isUnnamed" | "place" | "former" | "what"> &
+export type SoldRow = Omit<Holder, "name" | "isUnnamed" | "namedBy" | "place" | "former" | "what"> &
   Way &
   Pick<Order, "fingerprint"> & { brand: string };
 
@@ -41,7 +41,7 @@ export type SoldRow = Omit<Holder, "name" | "isUnnamed" | "place" | "former" | "
 export function holderOf(
   { status, deliveryMethod, shippedAt, deliveredAt, fingerprint, brand, product, ...row }: SoldRow,
   ended: Set<string>,
-): Omit<Holder, "former" | "what"> {
+): Omit<Holder, "former" | "what" | "namedBy"> {
   return {
     ...row,
     product: `${brand} ${product}`,

@@ -107,7 +107,7 @@ function wearerIn(
   const [onRight, onLeft] = [hasLot(right, key), hasLot(left, key)];
   if (!onRight && !onLeft) return null;
   const side = onRight && onLeft ? "both" : onRight ? "right" : "left";
-  return { ...holderOf(row, ended), what: "lenses", side, mountedAt, former };
+  return { ...holderOf(row, ended), what: "lenses", namedBy: null, side, mountedAt, former };
 }
 
 const LEAST_LOT = 3;

@@ -1,4 +1,5 @@
 import type { LegalFamily } from "~/domain/catalogue/safety/families";
+import { IDENTIFIER_NAMES } from "~/domain/catalogue/safety/identifiers";
 import { longDay, shopDay } from "~/domain/days";
 import { shop } from "~/shop/identity";
 import type { Holder } from "./holders";
@@ -44,7 +45,7 @@ const remediesOf = (its: string): string =>
     ? "leur réparation, leur remplacement et leur remboursement"
     : "sa réparation, son remplacement et son remboursement";
 
-type Addressed = Pick<Holder, "orderNumber" | "name" | "product" | "pieces" | "what" | "soldAt">;
+type Addressed = Pick<Holder, "orderNumber" | "name" | "product" | "pieces" | "what" | "namedBy" | "soldAt">;
 
 /**
  * The text of a recall, by mail or on paper: what a recall notice has to say, around the hazard and the action that the
@@ -52,16 +53,16 @@ type Addressed = Pick<Holder, "orderNumber" | "name" | "product" | "pieces" | "w
  * @see Regulation (EU) 2023/988, articles 36 and 37, which also hold for medical devices and protective equipment
  */
 export function recallWords(
-  { orderNumber, name, product, pieces, what, soldAt }: Addressed,
+  { orderNumber, name, product, pieces, what, namedBy, soldAt }: Addressed,
   { subject, lot, message }: Pick<Recall, "subject" | "lot" | "message">,
 ) {
   const { names, sold, stop, its } = RECALLED[what][pieces > 1 ? "several" : "one"];
-  const under = subject === "lot" ? `lot ${lot}` : `référence ${lot}`;
+  const under = subject === "lot" || !namedBy ? `lot ${lot}` : `${IDENTIFIER_NAMES[namedBy]} ${lot}`;
   return {
     subject: `Rappel d’un produit pour des raisons de sécurité : votre commande ${orderNumber}`,
     greeting: name ? `Bonjour ${name},` : "Bonjour,",
     paragraphs: [
-      `Ce rappel concerne ${names} ${product}, ${under}, ${sold} par ${shop.name} le ${longDay(shopDay(soldAt))} (commande ${orderNumber}). ${stop}`,
+      `Ce rappel concerne ${names} ${product}, ${under}, ${sold} par ${shop.name} le ${longDay(shopDay(soldAt))} (commande ${orderNumber}). ${stop} Si quelqu’un d’autre s’en sert, prévenez cette personne.`,
       ...message.split(/\n{2,}/).filter(Boolean),
       `Sans aucun frais pour vous, vous avez le choix entre ${remediesOf(its)}.`,
       `Une question ? Appelez-nous au ${shop.phone}, écrivez-nous à ${shop.email}, ou passez à la boutique, ${shop.address}.`,

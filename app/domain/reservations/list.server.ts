@@ -7,7 +7,13 @@ import { readPage, type ListPage, type PageAsked } from "~/domain/list-page.serv
 import { naming } from "~/domain/search-text.server";
 import { daysBefore, instant } from "~/domain/time";
 import { collectReservation } from "./close.server";
-import { findReservation, RESERVATION_COLUMNS, type Reservation, type ReservationStatus } from "./reservation.server";
+import {
+  findReservation,
+  recallsOnReserved,
+  RESERVATION_COLUMNS,
+  type Reservation,
+  type ReservationStatus,
+} from "./reservation.server";
 
 /**
  * How many days an expired reservation is listed beside the open ones, because its pair has to be put back on the
@@ -63,13 +69,20 @@ function among({ db, now }: Services, state: ReservationState): Knex.QueryBuilde
   );
 }
 
-/** Notes that the pair was handed over. @returns "ended" when the reservation was over already */
+/**
+ * Notes that the pair was handed over.
+ * @returns `ended` when the reservation was over already; `recalled` where a recall in force names the pair, which stays
+ * at the shop
+ */
 export function deliverReservation(
   outer: Services,
   by: Account,
   id: string,
-): Promise<"delivered" | "ended" | "unknown"> {
+): Promise<"delivered" | "ended" | "recalled" | "unknown"> {
   return inTransaction(outer, async (services) => {
+    const reserved = await findReservation(services, id);
+    if (reserved?.status === "held" && (await recallsOnReserved(services, [reserved])).flat().length > 0)
+      return "recalled";
     const delivered = await collectReservation(services, id);
     if (!delivered) return (await findReservation(services, id)) ? "ended" : "unknown";
     await audit(services, by, "réservation.délivrée", delivered.reference);

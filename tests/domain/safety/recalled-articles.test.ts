@@ -20,6 +20,7 @@ import { recallLetters } from "~/domain/recalls/letters.server";
 import { noteTold } from "~/domain/recalls/notices.server";
 import { prepareRecall } from "~/domain/recalls/recall.server";
 import { holdBack, sendRecall } from "~/domain/recalls/send.server";
+import { deliverReservation } from "~/domain/reservations/list.server";
 import { reserve } from "~/domain/reservations/reserve.server";
 import { sellReservation } from "~/domain/till/reservation-sale.server";
 import { pagesOf } from "~/http/answers/list-query.server";
@@ -181,7 +182,8 @@ describe("the recall of an article", () => {
     const texts = new Map((await letters()).map(({ subject, text }) => [subject.split(" ").at(-1), text ?? ""]));
     const [frame, sun, accessory] = orders.map(({ number }) => given(texts.get(number)));
     expect(frame).toContain("votre monture (dispositif médical de classe I) Maison Valmy Panthéon, Noir, taille 48");
-    expect(frame).toContain(`référence ${await REFERENCE()}, vendue par`);
+    expect(frame).toContain(`référence du fabricant ${await REFERENCE()}, vendue par`);
+    expect(frame).toContain("Si quelqu’un d’autre s’en sert, prévenez cette personne.");
     expect(frame).toContain("Ne la portez plus dès maintenant");
     expect(frame).toContain(`${PARTS} sa réparation, son remplacement et son remboursement.`);
     expect(sun).toContain("vos lunettes de soleil (équipement de protection individuelle)");
@@ -295,6 +297,7 @@ describe("the recall of an article", () => {
     expect(await holdBack(services, camille, { subject: "article", lot: typed })).toBe("held");
     const sale = { means: "especes", priceCents: PLAIN_FRAME.priceCents } as const;
     expect(await sellReservation(services, camille, put.reservation.id, sale)).toEqual({ outcome: "recalled" });
+    expect(await deliverReservation(services, camille, put.reservation.id)).toBe("recalled");
   });
 });
 

@@ -78,6 +78,7 @@ export function soldLenses({ lens, maker }: { lens: string; maker?: string }, sh
   return { productId: sheet?.id ?? "", ...none, makerReference };
 }
 
+const KINDS = ["udi", "gtin", "reference"] as const satisfies IdentifierKind[];
 const KEPT = { gtin: "gtin", udi: "udiDi", reference: "makerReference" } as const;
 
 /**
@@ -89,12 +90,13 @@ export function howNamed(
   sold: SoldArticle,
   key: string,
   articles: NamedArticle[],
-): { how: "then" | "now" } | { how: "otherwise"; kept: string } | null {
-  const kept = Object.values(KEPT).flatMap((field) => sold[field] ?? []);
-  if (kept.some((each) => identifierKey(each) === key)) return { how: "then" };
+): { how: "then" | "now"; kind: IdentifierKind } | { how: "otherwise"; kept: string } | null {
+  const then = KINDS.find((kind) => identifierKey(sold[KEPT[kind]] ?? "") === key);
+  if (then) return { how: "then", kind: then };
   const named = articles.filter((article) => isOf(article, sold));
   const [other] = named.flatMap(({ kind }) => sold[KEPT[kind]] ?? []);
-  if (named.some(({ kind }) => sold[KEPT[kind]] === null)) return { how: "now" };
+  const now = named.find(({ kind }) => sold[KEPT[kind]] === null);
+  if (now) return { how: "now", kind: now.kind };
   return other === undefined ? null : { how: "otherwise", kept: other };
 }
 

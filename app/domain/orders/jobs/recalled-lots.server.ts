@@ -10,6 +10,7 @@ import { hasLot, lotKeys } from "./steps";
 export async function recalledAmong({ db }: Pick<Services, "db">, noted: string[]): Promise<string[]> {
   if (noted.every((lots) => !lotKeys(lots))) return [];
   const recalls = await db("recalls")
+    .where({ subject: "lot" })
     .whereNotNull("sent_at")
     .whereNull("ended_at")
     .orderBy("prepared_at")

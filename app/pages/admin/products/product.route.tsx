@@ -74,7 +74,7 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
 }
 
 const recallNotice = ({ named, since }: RecallInForce) => ({
-  says: `un rappel de l’article ${named} est en vigueur depuis le ${formatDayAndTime(since)}. Il reviendra en vente une fois le rappel levé.`,
+  says: `un rappel de l’article ${named} est en vigueur depuis le ${formatDayAndTime(since)}. Il ne revient en vente qu’une fois levé.`,
   href: `/admin/lots?${new URLSearchParams({ lot: named }).toString()}`,
 });
 

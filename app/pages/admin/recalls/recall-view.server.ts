@@ -29,7 +29,7 @@ const SAID: Record<
   article: {
     held: "Article retenu",
     free: "l’article reste en vente",
-    whenEnded: "L’article reviendra en vente.",
+    whenEnded: "L’article reviendra en vente, si aucun autre rappel ne le nomme.",
     nobody: "cet article n’est chez aucun client qui ait une adresse e-mail",
     heldAlone: "L’article est hors vente, et n’est ni monté ni remis sans qu’on dise pourquoi.",
   },

@@ -1,7 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useLocation, type ClientActionFunctionArgs } from "@remix-run/react";
 
-import { DELIVERED, NOT_DELIVERED } from "~/domain/reservations/forms.server";
+import { DELIVERED, NOT_DELIVERED, NOT_DELIVERED_RECALLED } from "~/domain/reservations/forms.server";
 import { deliverReservation } from "~/domain/reservations/list.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin, toldInstead } from "~/http/admin/admin.server";
@@ -36,6 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return withFailureMessage(context, NOT_DELIVERED, posted, () =>
     once(context, async (services) => {
       const outcome = await deliverReservation(services, account, typedValues(posted).id ?? "");
+      if (outcome === "recalled") return refuseField(context, posted, "form", NOT_DELIVERED_RECALLED);
       if (outcome !== "delivered") return refuseField(context, posted, "form", NOT_DELIVERED);
       setFlash(context, { kind: "success", text: DELIVERED });
       return redirect(pathname + search, 303);
