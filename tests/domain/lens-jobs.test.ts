@@ -249,6 +249,13 @@ describe("a lot that is recalled", () => {
       [scanned.id, "both"],
     ]);
     expect([await found("271120"), await found("7654A888")]).toEqual([[], []]);
+    for (const device of ["9504000059118", "0109504000059118", "(01)09504000059118"])
+      expect(await found(device), device).toEqual(await found("09504000059118"));
+    const spaced = await glasses();
+    await mounted(spaced, "0109504000059118 17271120 107654A", "Q-1");
+    for (const whole of ["(01)09504000059118(17)271120(10)7654A", "01095040000591181727112010" + "7654A"])
+      expect(await found(whole), whole).toEqual([printed, scanned, spaced].map(({ id }) => [id, "right"]));
+    expect(await found("(01)09520104199994(10)7654A"), "the same lot of another device").toEqual([]);
   });
 
   test("of a cancelled order is listed with it, and no letter tells its customer of glasses they were never given", async () => {

@@ -3,7 +3,8 @@ import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import { identifierKey } from "~/domain/catalogue/safety/identifiers";
 import { newId } from "~/domain/ids";
-import { lotKey } from "~/domain/orders/jobs/steps";
+import { articlesNamed, articlesOfRecalls } from "~/domain/catalogue/safety/named-articles.server";
+import { hasLot, lotKey } from "~/domain/orders/jobs/steps";
 import { instant, type Instant } from "~/domain/time";
 import { buyersOf } from "./buyers.server";
 import type { Holder } from "./holders";
@@ -81,14 +82,37 @@ export async function findRecall({ db }: Services, id: string): Promise<Recall |
   return (await db("recalls").where({ id }).first(COLUMNS)) ?? null;
 }
 
-/** The recalls of a lot, or of an article, the latest first. */
-export async function recallsOf({ db }: Services, lot: string, subject: RecallSubject = "lot"): Promise<Recall[]> {
-  return db("recalls")
-    .where({ subject, lot_key: KEY[subject](lot) })
+/**
+ * The recalls of a lot, or of an article, the latest first: also those under another writing of the lot, or another
+ * number of the same article.
+ */
+export async function recallsOf(services: Services, lot: string, subject: RecallSubject = "lot"): Promise<Recall[]> {
+  const key = KEY[subject](lot);
+  if (!key) return [];
+  const all: Recall[] = await services
+    .db("recalls")
+    .where({ subject })
     .orderBy("prepared_at", "desc")
-    .limit(50)
+    .limit(MOST_READ)
     .select(COLUMNS);
+  if (subject === "lot") return all.filter((each) => hasLot(each.lot, key) || hasLot(lot, lotKey(each.lot)));
+  const named = new Set((await articlesNamed(services, lot)).map(({ productId }) => productId));
+  const then = await articlesOfRecalls(
+    services,
+    all.map(({ id }) => id),
+  );
+  return all.filter(
+    ({ id, lot: other }) =>
+      identifierKey(other) === key || (then.get(id) ?? []).some(({ productId }) => named.has(productId)),
+  );
 }
+const MOST_READ = 500;
+
+/** The recalls that are prepared or in force, the latest first. */
+export async function openRecalls({ db }: Services): Promise<Recall[]> {
+  return db("recalls").whereNull("ended_at").orderBy("prepared_at", "desc").limit(MOST_LISTED).select(COLUMNS);
+}
+const MOST_LISTED = 50;
 
 const COLUMNS = {
   id: "id",

@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 
 import { selectRows } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
-import { hasLot, lotKey } from "~/domain/orders/jobs/steps";
+import { hasLot, lotKey, lotParts } from "~/domain/orders/jobs/steps";
 import type { Instant } from "~/domain/time";
 import type { FormerBearing, Holder } from "./holders";
 import { BATCH, endedAmong, holderOf, SOLD, type SoldRow } from "./sold-lines.server";
@@ -83,13 +83,14 @@ async function borneBefore({ db }: Services, key: string, after: string): Promis
   }));
 }
 
-/** Order lines with a lot whose key contains the given one. Longer lots that merely contain it are left out after the rows are read. */
+/** Order lines with a lot whose key contains what is asked for. Longer lots that merely contain it are left out after the rows are read. */
 function withLots(lots: Knex.QueryBuilder, key: string, after: string): Knex.QueryBuilder {
   return lots
     .join("orders as order", "order.id", "lot.order_id")
     .join("order_lines as line", "line.id", "lot.order_line_id")
     .where((either) => {
-      for (const column of ["lot.right_lot_key", "lot.left_lot_key"]) void either.orWhereLike(column, `%${key}%`);
+      for (const column of ["lot.right_lot_key", "lot.left_lot_key"])
+        for (const part of lotParts(key)) void either.orWhereLike(column, `%${part}%`);
     })
     .where("lot.id", ">", after)
     .orderBy("lot.id")

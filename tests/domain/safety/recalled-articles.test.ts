@@ -344,6 +344,25 @@ describe("a model of lenses", () => {
   });
 });
 
+test("a recall is listed until it is ended, and shown under every number of its article", async () => {
+  const order = await sold(PLAIN_FRAME);
+  await services.db("orders").where({ id: order.id }).update({ email: "", email_key: "" });
+  const id = await recall(await UDI());
+  const { open } = await recallsView(services, "");
+  expect(open).toMatchObject([{ key: id, name: `Article ${await UDI()}`, left: "1 client reste à prévenir" }]);
+  for (const typed of [await REFERENCE(), await gtinOf(PLAIN_FRAME, 1)]) {
+    const shown = await recallsView(services, typed);
+    expect([shown.recalls.map((each) => each.id), shown.recalls[0]?.people.length, shown.holds], typed).toEqual([
+      [id],
+      1,
+      [],
+    ]);
+    expect(shown.articles[0]?.recallHref).toBe(open[0]?.href);
+  }
+  await endRecall(services, camille, { id, reason: "Clos" });
+  expect((await recallsView(services, "")).open).toEqual([]);
+});
+
 describe("what nobody has yet", () => {
   test("is held back without a letter, once, and free again at the end", async () => {
     const held = { subject: "article", lot: await UDI() } as const;

@@ -1,4 +1,5 @@
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
+import { isGtin } from "~/domain/catalogue/safety/gtin";
 import type { Instant } from "~/domain/time";
 import { toldByUdi } from "./udi";
 
@@ -75,10 +76,39 @@ export function lotKeys(typed: string): string {
     .join(" ");
 }
 
+/** What a lot, a device or a whole UDI asks for, in the form in which it is searched. */
+type Asked = {
+  /** Any of these is enough. */ lots: string[];
+  /** Of a whole UDI: the device that a noted UDI has to name, too. */ of: string | null;
+};
+
+function askedBy(key: string): Asked {
+  const [device, ...lots] = toldByUdi(key).map(partKey);
+  if (device === undefined) return { lots: [partKey(key)], of: null };
+  return lots.length > 0 ? { lots, of: device } : { lots: [device], of: null };
+}
+
+/** A device is one however many zeros its number begins with. */
+function partKey(part: string): string {
+  const key = lotKey(part);
+  return isGtin(key) ? key.padStart(14, "0") : key;
+}
+
 /**
- * Whether a lot is among those noted for one side: as it is, or as the lot or the device of a UDI.
+ * Whether a lot is among those noted for one side: as it is, or as the lot or the device of a UDI, printed or scanned. A
+ * whole UDI asks for its lot, of its device where the note names one.
  * @param noted as it was typed
  */
 export function hasLot(noted: string | null, key: string): boolean {
-  return (noted ?? "").split(";").some((each) => [each, ...toldByUdi(each)].some((part) => lotKey(part) === key));
+  const { lots, of } = askedBy(key);
+  return (noted ?? "").split(";").some((each) => {
+    const told = toldByUdi(each).map(partKey);
+    const device = told.find((part) => part.length === 14 && isGtin(part));
+    if (of !== null && device !== undefined && device !== of) return false;
+    return [partKey(each), ...told].some((part) => lots.includes(part));
+  });
 }
+
+/** Texts of which the keys of a noted lot contain at least one, where `hasLot` may be true. */
+export const lotParts = (key: string): string[] =>
+  askedBy(key).lots.map((part) => (isGtin(part) ? part.replace(/^0+/, "") : part));

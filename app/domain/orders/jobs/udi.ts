@@ -16,7 +16,7 @@ const TOLD = ["01", LOT];
 export function toldByUdi(typed: string): string[] {
   const printed = [...typed.matchAll(/\((\d{2,4})\)([^(]*)/g)];
   if (printed.length > 0) return printed.flatMap(([, name = "", value = ""]) => (TOLD.includes(name) ? [value] : []));
-  return toldByScan(typed.trim().replace(/^\]\w\d/, "")); // a scanner may begin with "]d2": the kind of code
+  return toldByScan(typed.replace(/\s/g, "").replace(/^\]\w\d/, "")); // a scanner may begin with "]d2": the kind of code
 }
 
 function toldByScan(scanned: string): string[] {

@@ -53,15 +53,11 @@ export function Articles({ articles, otherwise, aside }: Pick<RecallsView, "arti
     <>
       {articles.length > 0 ? (
         <ul>
-          {articles.map(({ key, href, name, details, state }) => (
+          {articles.map(({ key, href, name, details, state, recallHref }) => (
             <li key={key}>
               <Link to={href}>{name}</Link>
               {details ? ` (${details})` : ""}
-              {state ? (
-                <>
-                  , <strong>{state}</strong>
-                </>
-              ) : null}
+              {state ? <>, {recallHref ? <Link to={recallHref}>{state}</Link> : state}</> : null}
             </li>
           ))}
         </ul>
@@ -85,5 +81,27 @@ export function Articles({ articles, otherwise, aside }: Pick<RecallsView, "arti
         </section>
       ) : null}
     </>
+  );
+}
+
+/** The recalls that are prepared or in force, each with who is still to be told. */
+export function OpenRecalls({ open }: Pick<RecallsView, "open">) {
+  return (
+    <section aria-labelledby="rappels-en-cours">
+      <h2 id="rappels-en-cours">Rappels en cours</h2>
+      <ul>
+        {open.map(({ key, href, name, state, left }) => (
+          <li key={key}>
+            <Link to={href}>{name}</Link>, {state}
+            {left ? (
+              <>
+                {" : "}
+                <strong>{left}</strong>
+              </>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

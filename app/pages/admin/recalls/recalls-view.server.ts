@@ -1,6 +1,6 @@
 import { howNamed, identifierKey } from "~/domain/catalogue/safety/identifiers";
 import { articlesNamed } from "~/domain/catalogue/safety/named-articles.server";
-import { recallsInForce } from "~/domain/catalogue/safety/recalled.server";
+import { recallsInForce, type RecallInForce } from "~/domain/catalogue/safety/recalled.server";
 import { productsById } from "~/domain/catalogue/products-by-id.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { shopDay } from "~/domain/days";
@@ -11,7 +11,8 @@ import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import { buyersOf, type Bought, type Buyer } from "~/domain/recalls/buyers.server";
 import { isAtShop, isConcerned, type FormerBearing, type Holder, type Place } from "~/domain/recalls/holders";
 import type { RecallSubject } from "~/domain/recalls/means";
-import { isInForce, recallsOf } from "~/domain/recalls/recall.server";
+import { isTold, peopleToTell } from "~/domain/recalls/notices.server";
+import { holdersOf, isInForce, openRecalls, recallsOf, subjectSaid, type Recall } from "~/domain/recalls/recall.server";
 import { wearersOf, type Wearer } from "~/domain/recalls/wearers.server";
 import { describePair, putAside } from "~/domain/reservations/reservation.server";
 import { formatDayAndTime, formatShortDay } from "~/domain/time";
@@ -42,13 +43,32 @@ export async function recallsView(services: Services, lot: string) {
     articles,
     aside: await asideView(services, lot),
     nobody: lot && subjects.length === 0 ? nobodySaid(lot, articles.length > 0, bought) : null,
-    recalls: await Promise.all(recalls.map((recall) => recallView(services, recall, holders[recall.subject]))),
+    recalls: await Promise.all(
+      recalls.map(async (recall) => recallView(services, recall, await holdersOf(services, recall))),
+    ),
+    open: lot ? [] : await Promise.all((await openRecalls(services)).map((recall) => openView(services, recall))),
     /** What a letter may be prepared about. */
     letters: subjects,
     /** What may be held back without a letter, for nobody has it outside the shop. */
     holds: lot
       ? SUBJECTS.filter((subject) => isKnown[subject] && !inForce(subject) && !holders[subject].some(isConcerned))
       : [],
+  };
+}
+
+/** A recall that is prepared or in force, with who is still to be told. */
+async function openView(services: Services, recall: Recall) {
+  const { id, lot, preparedAt, sentAt } = recall;
+  const people = recall.message ? await peopleToTell(services, recall, await holdersOf(services, recall)) : [];
+  const left = people.filter((person) => !isTold(person) && (person.email !== null || person.invoiced !== null)).length;
+  return {
+    key: id,
+    href: `/admin/lots?${new URLSearchParams({ lot }).toString()}`,
+    name: subjectSaid(recall),
+    state: sentAt
+      ? `en vigueur depuis le ${formatDayAndTime(sentAt)}`
+      : `préparé le ${formatDayAndTime(preparedAt)}, à confirmer ou à abandonner`,
+    left: left > 0 ? `${left} ${left > 1 ? "clients restent" : "client reste"} à prévenir` : null,
   };
 }
 
@@ -68,6 +88,9 @@ const otherwiseSaid = ({ kept, lines }: Bought["otherwise"][number]) => ({
   kept,
   href: `/admin/lots?${new URLSearchParams({ lot: kept }).toString()}`,
 });
+
+const hrefOf = (recalls: RecallInForce[] = []): string | null =>
+  recalls[0] ? `/admin/lots?${new URLSearchParams({ lot: recalls[0].named }).toString()}` : null;
 
 const RECALLED = "hors vente, sous rappel";
 
@@ -91,6 +114,7 @@ async function articlesView(services: Services, typed: string) {
       name: `${brand} ${name}`,
       details: isWhole ? null : parts.join(" ; "),
       state: recalled.has(id) ? RECALLED : archived ? "hors vente" : null,
+      recallHref: hrefOf(recalled.get(id)),
     };
   });
   const ofLenses = [...lenses.values()].map(({ id, name }) => ({
@@ -99,6 +123,7 @@ async function articlesView(services: Services, typed: string) {
     name: `Verres ${name}`,
     details: null,
     state: lensesRecalled.has(id) ? RECALLED : null,
+    recallHref: hrefOf(lensesRecalled.get(id)),
   }));
   return [...ofProducts, ...ofLenses];
 }

@@ -7,7 +7,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { ListFilters } from "~/ui/admin/data-table";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { AwaitedLots } from "./awaited-lots";
-import { Articles, Buyers, Wearers } from "./holders-tables";
+import { Articles, Buyers, OpenRecalls, Wearers } from "./holders-tables";
 import { NewLetter } from "./new-letter";
 import { RecallLetter } from "./recall-letter";
 import { answerRecalls } from "./recalls-post.server";
@@ -40,7 +40,8 @@ export const shouldRevalidate = reloadUnlessStayedOnForm;
 export default function Recalls() {
   const { view } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
-  const { lot, awaited, action, wearers, buyers, articles, otherwise, aside, nobody, recalls, letters, holds } = view;
+  const { lot, awaited, action, wearers, buyers, articles, otherwise, aside, nobody, recalls, open, letters, holds } =
+    view;
   return (
     <>
       <ErrorSummary form={form} />
@@ -62,6 +63,7 @@ export default function Recalls() {
       <Articles articles={articles} otherwise={otherwise} aside={aside} />
       {wearers.length > 0 ? <Wearers lot={lot} wearers={wearers} /> : null}
       {buyers.length > 0 ? <Buyers lot={lot} buyers={buyers} /> : null}
+      {open.length > 0 ? <OpenRecalls open={open} /> : null}
       {awaited.length > 0 ? <AwaitedLots pairs={awaited} /> : null}
       {recalls.map((recall) => (
         <RecallLetter key={recall.id} recall={recall} form={form} action={action} />
