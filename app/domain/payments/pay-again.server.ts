@@ -1,6 +1,7 @@
 import type { PaymentProvider } from "~/infra/stripe.server";
 import type { Services } from "~/infra/services.server";
 import type { Cents } from "~/domain/money";
+import { recalledLines } from "~/domain/orders/jobs/recalled-articles.server";
 import { unpaidOfBegun } from "~/domain/orders/money/rest-due.server";
 import type { Order } from "~/domain/orders/order.server";
 import { firmAt } from "~/domain/orders/firm";
@@ -33,6 +34,11 @@ export async function isToPayByLink(services: Services, order: Order): Promise<b
   return !payments.some(({ state }) => state === "processing" || state === "paid");
 }
 
+/** Whether a recall in force names something of an order that waits for its payment: it is not to be sold. */
+export async function isUnderRecall(services: Services, order: Order): Promise<boolean> {
+  return isAwaited(order) && (await recalledLines(services, order.id)).size > 0;
+}
+
 export type PayingAgain =
   | { outcome: "started"; hostedUrl: string }
   /** It is paid, or the bank decides on it, or the order is over: no new payment is opened. */
@@ -42,10 +48,11 @@ export type PayingAgain =
 /**
  * What a customer may pay online, by the link of a mail: the price of an order whose payment the bank refused, or that
  * the shop took and mailed the link for; or what is due of one that the shop began before its payment came. 0 for every
- * other order.
+ * other order, and for one that waits for its payment while a recall names something of it.
  */
 export async function payableAgain(services: Services, order: Order): Promise<Cents> {
   if (!isAwaited(order)) return unpaidOfBegun(services, order);
+  if (await isUnderRecall(services, order)) return 0;
   const isPayable = (await isPaymentRefused(services, order)) || (await isToPayByLink(services, order));
   return isPayable ? order.totalCents : 0;
 }

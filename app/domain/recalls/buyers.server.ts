@@ -14,6 +14,7 @@ import {
 import { articlesNamed, articlesOfRecalls, lensSheets } from "~/domain/catalogue/safety/named-articles.server";
 import { linesNamed } from "~/domain/orders/named-lines.server";
 import { colourAndSize } from "~/domain/orders/article-name";
+import { ORDER_STATUS } from "~/domain/orders/status";
 import type { LensDetails } from "~/domain/orders/order.server";
 import type { Holder } from "./holders";
 import { BATCH, endedAmong, holderOf, SOLD, type SoldRow } from "./sold-lines.server";
@@ -75,11 +76,12 @@ async function read(
   { db }: Services,
   { key, typed, articles }: { key: string; typed: string; articles: NamedArticle[] },
   after: string,
+  among = sale,
 ): Promise<BoughtRow[]> {
   const sold = db("order_lines as line")
     .join("orders as order", "order.id", "line.order_id")
     .join("products as product", "product.id", "line.product_id")
-    .where(sale)
+    .where(among)
     .whereIn("line.id", linesNamed(db, key, articles, typed.trim()).select("id"))
     .where("line.id", ">", after)
     .orderBy("line.id")
@@ -138,6 +140,22 @@ function buyerOf(
     how,
   };
 }
+
+/** The orders with the article that wait for their payment: nobody bought them yet, and paid they are not handed over. */
+export async function awaitedWith(services: Services, typed: string): Promise<Buyer[]> {
+  const key = identifierKey(typed);
+  if (!key) return [];
+  const articles = await articlesNamed(services, typed);
+  const rows = await read(services, { key, typed, articles }, "", awaitingPayment);
+  return rows.flatMap((row) => {
+    const named = howNamed(row, key, articles);
+    return named && named.how !== "otherwise" ? [buyerOf(row, named, new Set(), null)] : [];
+  });
+}
+
+const awaitingPayment = (orders: Knex.QueryBuilder): void => {
+  void orders.where("order.status", ORDER_STATUS.awaitingPayment);
+};
 
 const LEAST_TYPED = 4;
 

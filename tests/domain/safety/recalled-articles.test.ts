@@ -11,7 +11,9 @@ import { lensesOnSale } from "~/domain/lenses/range.server";
 import { advanceJob, jobsOf, nextStep } from "~/domain/orders/jobs/job.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
 import { listOrders } from "~/domain/orders/list.server";
-import type { Order } from "~/domain/orders/order.server";
+import { logStep, type Order } from "~/domain/orders/order.server";
+import { isUnderRecall, payableAgain } from "~/domain/payments/pay-again.server";
+import { LINK_MAILED } from "~/domain/payments/states";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { buyersOf } from "~/domain/recalls/buyers.server";
@@ -283,6 +285,15 @@ describe("the recall of an article", () => {
     expect((await step("Hors série, M. Roy")).outcome).toBe("advanced");
     const kept = await services.db("tracking_log").where({ order_id: id, action: "Article sous rappel gardé" });
     expect(kept[0]?.details).toContain("Hors série, M. Roy");
+  });
+
+  test("lets nobody pay an order that waits for its payment, and names it", async () => {
+    const order = await placedOrder(services, { choices: [choiceOf(PLAIN_FRAME)] });
+    await logStep(services, order.id, LINK_MAILED, "", BY);
+    expect(await payableAgain(services, order)).toBe(order.totalCents);
+    expect((await recallsView(services, await UDI())).aside).toMatchObject([{ key: order.lines[0]?.id }]);
+    expect(await holdBack(services, camille, { subject: "article", lot: await UDI() })).toBe("held");
+    expect([await payableAgain(services, order), await isUnderRecall(services, order)]).toEqual([0, true]);
   });
 
   test("names the pairs put aside, which are not sold", async () => {

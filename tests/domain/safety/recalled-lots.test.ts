@@ -104,6 +104,11 @@ test("a lot that is recalled once the pair is mounted is asked about at its chec
     expect(asked.reason).toContain("Un rappel nomme les verres de Maison Valmy Panthéon (lot B-1)");
     expect((await to(order, status, asked.agreedTo)).outcome).toBe("changed");
   }
+  const kept = await services.db("tracking_log").where({ order_id: order.id, action: "Confirmé malgré un rappel" });
+  expect(kept.map(({ details, actor }) => [details, actor])).toEqual([
+    ["Maison Valmy Panthéon (lot B-1)", camille.id],
+    ["Maison Valmy Panthéon (lot B-1)", camille.id],
+  ]);
 });
 
 test("a pair of another lot is checked, ready and handed over without a question", async () => {

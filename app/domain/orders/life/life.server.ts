@@ -95,6 +95,7 @@ function questionOf(order: Order, status: ShopStatus, { reasons, unchecked, ...d
 const wantsReason = ({ withoutPrescription, unchecked }: Pick<Doubts, "withoutPrescription" | "unchecked">): boolean =>
   withoutPrescription || unchecked.length > 0;
 
+const DESPITE_RECALL = "Confirmé malgré un rappel";
 const ONLY_RESPONSIBLE = "Seul l’opticien responsable peut passer outre, en donnant son motif.";
 
 /**
@@ -157,6 +158,8 @@ export async function changeStatus(
         .join(". "),
       change.by,
     );
+    if (doubted.recalled.length > 0)
+      await logStep(inside, orderId, DESPITE_RECALL, doubted.recalled.join(", "), change.by);
     if (overrideReason && doubted.withoutPrescription)
       await logStep(inside, orderId, PRESCRIPTION_OVERRIDDEN, overrideReason, change.by);
     if (overrideReason && doubted.unchecked.length > 0)

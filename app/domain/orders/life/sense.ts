@@ -25,6 +25,8 @@ export type Doubts = {
   unchecked: UncheckedPair[];
   /** Why nothing may leave, whatever the answer; null when the order may leave. */
   held: string | null;
+  /** What recalls name of an order that is made ready or leaves: the history keeps that it did all the same. */
+  recalled: string[];
 };
 
 /** The facts beside the order's own row that a change of status is judged by. */
@@ -73,7 +75,13 @@ type Judged = Pick<
 /** Every reason against a change of status; empty fields when it makes sense. */
 export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts {
   if (to === ORDER_STATUS.cancelled)
-    return { reasons: againstCancelling(order, known), withoutPrescription: false, unchecked: [], held: null };
+    return {
+      reasons: againstCancelling(order, known),
+      withoutPrescription: false,
+      unchecked: [],
+      held: null,
+      recalled: [],
+    };
   const { status, attention, deliveryMethod } = order;
   const { unmet } = known;
   const held = unmet?.paperAlone ? `${awaits(unmet)} ${unmet.paperAlone}` : holdsBack(order, to, known);
@@ -105,7 +113,9 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
       !hasLeft(order) &&
       "Cette commande n’a pas été expédiée.",
   ].filter((reason) => typeof reason === "string");
-  return { reasons, withoutPrescription: unmet !== null, unchecked, held };
+  const recalled =
+    hasLeft(order) || to === ORDER_STATUS.preparing ? [] : [...known.recalledPairs, ...known.recalledArticles];
+  return { reasons, withoutPrescription: unmet !== null, unchecked, held, recalled };
 }
 
 /** Only the pieces that are there leave the stock; the sentence names the missing ones. */

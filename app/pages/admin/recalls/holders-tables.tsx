@@ -70,7 +70,9 @@ export function Articles({ articles, otherwise, aside }: Pick<RecallsView, "arti
       {aside.length > 0 ? (
         <section aria-labelledby="mis-de-cote">
           <h2 id="mis-de-cote">Mis de côté</h2>
-          <p>Ces clients ont réservé l’article sans l’avoir encore : s’il est rappelé, gardez-le et prévenez-les.</p>
+          <p>
+            Ces clients ont réservé l’article, ou doivent encore le payer : s’il est rappelé, gardez-le et prévenez-les.
+          </p>
           <ul>
             {aside.map(({ key, href, says }) => (
               <li key={key}>

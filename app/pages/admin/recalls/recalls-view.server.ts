@@ -8,7 +8,7 @@ import { pairsWithoutLots, type AwaitedLots } from "~/domain/orders/jobs/awaited
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { personName } from "~/domain/quotes/document";
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
-import { buyersOf, type Bought, type Buyer } from "~/domain/recalls/buyers.server";
+import { awaitedWith, buyersOf, type Bought, type Buyer } from "~/domain/recalls/buyers.server";
 import { isAtShop, isConcerned, type FormerBearing, type Holder, type Place } from "~/domain/recalls/holders";
 import type { RecallSubject } from "~/domain/recalls/means";
 import { isTold, peopleToTell } from "~/domain/recalls/notices.server";
@@ -133,13 +133,19 @@ async function asideView(services: Services, typed: string) {
   const named = await articlesNamed(services, typed);
   const reserved = await putAside(services, [...new Set(named.map(({ productId }) => productId))]);
   const asked = { gtin: null, udiDi: null, makerReference: null };
-  return reserved
+  const unpaid = (await awaitedWith(services, typed)).map(({ orderId, lineId, orderNumber, product, name, phone }) => ({
+    key: lineId,
+    href: adminOrderPath(orderId),
+    says: `${orderNumber}, ${product}, ${name ?? "client à préciser"}${phone ? ` (${phoneInPairs(phone)})` : ""}, en attente de paiement`,
+  }));
+  const pairs = reserved
     .filter((each) => howNamed({ ...each, ...asked }, identifierKey(typed), named))
     .map((each) => ({
       key: each.id,
       href: `/admin/reservations?${new URLSearchParams({ statut: "toutes", q: each.reference }).toString()}`,
       says: `${each.reference}, ${describePair(each)}, ${each.name} (${phoneInPairs(each.phone)})`,
     }));
+  return [...pairs, ...unpaid];
 }
 
 const awaitedView = ({ orderId, lineId, number, title, since }: AwaitedLots) => ({

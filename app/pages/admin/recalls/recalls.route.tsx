@@ -89,8 +89,8 @@ export default function Recalls() {
           </SubmitButton>
           <p className="hint">
             {subject === "lot"
-              ? "Sans lettre : dès maintenant, aucun verre de ce lot n’est monté ni remis sans qu’on dise pourquoi."
-              : "Sans lettre : dès maintenant, l’article n’est plus vendu, ni remis sans qu’on dise pourquoi."}
+              ? "Sans lettre : dès maintenant, aucun verre de ce lot n’est monté sans qu’on dise pourquoi, ni remis sans confirmation."
+              : "Sans lettre : dès maintenant, l’article n’est plus vendu, ni remis sans confirmation."}
           </p>
         </Form>
       ))}
