@@ -69,7 +69,7 @@ export function ProductsList({ rows, shelf, search, stock, sheets, archived, lis
         {shelf ? <input type="hidden" name="categorie" value={shelf} /> : null}
         {archived ? <input type="hidden" name="archives" value="1" /> : null}
         <label>
-          ID, nom, marque, GTIN ou référence <input type="search" name="q" defaultValue={search} className="input" />
+          ID, nom ou marque <input type="search" name="q" defaultValue={search} className="input" />
         </label>
         <label>
           Stock{" "}
