@@ -37,13 +37,13 @@ export type CorrectionView = {
 
 const COMPARED: Record<CorrectionView["compared"], { says: string; before: string; after: string }> = {
   paper: {
-    says: "Notre opticien a comparé votre ordonnance avec ce que vous avez saisi. Voici ce qui diffère, et ce qu’il propose de tailler.",
-    before: "Vous avez saisi",
+    says: "Notre opticien a comparé votre ordonnance avec la correction notée à la commande. Voici ce qui diffère, et ce qu’il propose de tailler.",
+    before: "Noté à la commande",
     after: "L’ordonnance dit",
   },
   sworn: {
-    says: "Notre opticien a examiné votre déclaration sur l’honneur et la correction que vous avez saisie. Voici ce qu’il propose de tailler à la place. Si votre ordonnance dit autre chose, déclinez, et envoyez-la-nous.",
-    before: "Vous avez saisi",
+    says: "Notre opticien a examiné votre déclaration sur l’honneur et la correction notée à la commande. Voici ce qu’il propose de tailler à la place. Si votre ordonnance dit autre chose, déclinez, et envoyez-la-nous.",
+    before: "Noté à la commande",
     after: "L’opticien propose",
   },
   remade: {

@@ -108,7 +108,7 @@ export const VARIABLES = {
   "examen": {
     about: "Ce que l’opticien a comparé",
     example:
-      "Notre opticien a comparé votre ordonnance avec ce que vous avez saisi : les deux ne disent pas la même chose.",
+      "Notre opticien a comparé votre ordonnance avec la correction notée à la commande : les deux ne disent pas la même chose.",
   },
   "supplément": {
     about: "Qu’un supplément est à régler ; vide sinon",

@@ -16,7 +16,7 @@ import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
 import { readOn } from "../../helpers/bench";
 import { correctionOf, eyeOf } from "../../helpers/eyes";
-import { choiceOf } from "../../helpers/factories";
+import { choiceOf, queuedMails } from "../../helpers/factories";
 import { found } from "../../helpers/found";
 import { paidOrder } from "../../helpers/paying";
 import { testServices, type TestServices } from "../../helpers/services";
@@ -81,6 +81,8 @@ describe("the quote of a proposed correction", () => {
       [[], true],
     );
     expect((await propose(order, readOn("14/03/2025"))).outcome).toBe("sent");
+    const letter = (await queuedMails(services)).find(({ fact }) => fact.includes("correction-proposed"))?.mail.text;
+    expect(letter, "true of an order of the counter too").toContain("avec la correction notée à la commande");
     expect(await saidBy(order)).toMatch(
       /date de naissance : 1.{1,3}juin 1990.*Ordonnance,du 14 mars 2025, par Dr Hélène Roux \(médecin\)$/,
     );

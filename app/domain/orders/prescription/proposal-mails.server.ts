@@ -39,9 +39,9 @@ export function proposedMail(
 }
 
 const OF_STATEMENT =
-  "Notre opticien a examiné votre déclaration sur l’honneur et la correction que vous avez saisie. Il vous propose de la corriger.";
+  "Notre opticien a examiné votre déclaration sur l’honneur et la correction notée à la commande. Il vous propose de la corriger.";
 const OF_PAPER =
-  "Notre opticien a comparé votre ordonnance avec ce que vous avez saisi : les deux ne disent pas la même chose. Il vous propose de corriger votre saisie.";
+  "Notre opticien a comparé votre ordonnance avec la correction notée à la commande : les deux ne disent pas la même chose. Il vous propose de la corriger.";
 
 const OF_REMAKE =
   "Vos verres vont être refaits sans frais. Notre opticien propose de les refaire avec une autre correction.";
