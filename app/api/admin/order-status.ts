@@ -6,6 +6,7 @@ import { INVALID_ORDER, StatusCall } from "~/domain/orders/life/forms.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
 import { requireAdminForCall } from "~/http/admin/access.server";
 import { SAVE_FAILED, tellConflict } from "~/pages/admin/orders/order-intents.server";
+import { statusName } from "~/domain/orders/status-name";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { apiError } from "~/http/answers/api-answers.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -36,7 +37,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         return json({ error: reason, confirm: true, agreedTo, wantsReason, order }, { status: 409 });
       }
       if (changing.outcome === "changed")
-        await audit(services, account, "Commande : statut", changing.order.number, status);
+        await audit(
+          services,
+          account,
+          "Commande : statut",
+          changing.order.number,
+          statusName(status, changing.order.deliveryMethod),
+        );
       if (changing.outcome === "changed" && changing.overridden)
         await audit(services, account, "Ordonnance : passée outre", changing.order.number);
       if (changing.outcome === "changed" && changing.letUnchecked)

@@ -92,8 +92,23 @@ function meaning(db: Services["db"], query: Knex.QueryBuilder, search: string): 
   }
 }
 
-/** The present administrators, as a filter of the audit. */
-export async function administrators({ db }: Services): Promise<{ id: string; name: string }[]> {
+/** The present administrators and those who were, as a filter of the audit. */
+export async function administrators(services: Services): Promise<{ id: string; name: string }[]> {
+  const [present, acted] = [await presentOnes(services), await everyoneWhoActed(services)];
+  return [...present, ...acted.filter(({ id }) => !present.some((each) => each.id === id))];
+}
+
+/** By the name that they had when they acted last: their account may be gone. */
+async function everyoneWhoActed({ db }: Services): Promise<{ id: string; name: string }[]> {
+  const rows: { administrator_id: string; administrator: string }[] = await db("audit_log")
+    .whereIn("id", db("audit_log").groupBy("administrator_id").max("id"))
+    .orderBy("administrator")
+    .limit(100)
+    .select("administrator_id", "administrator");
+  return rows.map(({ administrator_id: id, administrator: name }) => ({ id, name }));
+}
+
+async function presentOnes({ db }: Services): Promise<{ id: string; name: string }[]> {
   const rows: { id: string; first_name: string | null; last_name: string | null; email: string }[] = await db("users")
     .where({ role: "admin" })
     .orderBy(["last_name", "email"])

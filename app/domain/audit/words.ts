@@ -1,3 +1,5 @@
+import { paidBy, PAYMENT_MEANS } from "~/shop/payment-means";
+
 /** The words shown for the stored name of an action. An action that is missing here is stored in words already. */
 export const INTENT_WORDS: Record<string, string> = {
   "accès.second-facteur-activé": "Validation en deux étapes activée",
@@ -83,4 +85,44 @@ export const INTENT_WORDS: Record<string, string> = {
 
 export function intentInWords(action: string): string {
   return INTENT_WORDS[action] ?? action;
+}
+
+/** How a merge of two customers is noted: what the sheet that went was held by, its id, and what moved, by kind. */
+const MERGED = /^(account|address|counter) [0-9a-f]{24}((?:, \w+ \d+)*)$/;
+
+const HELD_BY: Record<string, string> = {
+  account: "une fiche avec compte",
+  address: "une fiche sans compte",
+  counter: "une fiche d’achats à la boutique",
+};
+
+/** What moves to the customer that stays when two are merged, in words. */
+export const MOVED_WORDS = {
+  orders: ["commande", "commandes"],
+  quotes: ["devis", "devis"],
+  prescriptions: ["ordonnance", "ordonnances"],
+  appointments: ["rendez-vous", "rendez-vous"],
+  reservations: ["réservation", "réservations"],
+  messages: ["message ou question", "messages et questions"],
+  notes: ["note de la boutique", "notes de la boutique"],
+  wearers: ["porteur du carnet de vue", "porteurs du carnet de vue"],
+  addresses: ["adresse enregistrée", "adresses enregistrées"],
+  cartLines: ["article du panier", "articles du panier"],
+  favourites: ["favori", "favoris"],
+} as const satisfies Record<string, readonly [one: string, several: string]>;
+
+/** The details of an action as its reader sees them: keys that were noted are words. */
+export function detailsInWords(details: string): string {
+  if (Object.hasOwn(PAYMENT_MEANS, details)) return paidBy(details);
+  const [, held = "", moved = ""] = MERGED.exec(details) ?? [];
+  if (!held) return details;
+  const counted = moved
+    .split(", ")
+    .filter(Boolean)
+    .map((part) => {
+      const [kind = "", count = ""] = part.split(" ");
+      const words = (MOVED_WORDS as Record<string, readonly [string, string]>)[kind];
+      return words ? `${count} ${words[Number(count) > 1 ? 1 : 0]}` : part;
+    });
+  return [`avec ${HELD_BY[held] ?? ""}`, ...counted].join(", ");
 }

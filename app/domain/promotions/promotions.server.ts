@@ -89,13 +89,7 @@ export async function planPromotion(
     const products = written.filter((product) => product.aside === null && !product.archived).length;
     if (products === 0) throw new NothingToPromote();
     await priceAhead(inside, null, id);
-    await audit(
-      inside,
-      by,
-      former ? "promotion.modifiée" : "promotion.prévue",
-      id,
-      `${name}, −${percent} % sur ${scopeName(scope)}`,
-    );
+    await audit(inside, by, former ? "promotion.modifiée" : "promotion.prévue", id, reductionSaid(promotion));
     return { outcome: "planned", promotion, products };
   });
   return planning.catch((fault: unknown) => {
@@ -154,6 +148,10 @@ export async function findPromotion({ db }: Services, id: string): Promise<Promo
   return row ? promotionOf(row) : null;
 }
 
+function reductionSaid({ name, percent, scope }: PromotionTerms | Promotion): string {
+  return `${name}, −${percent} % sur ${scopeName(scope)}`;
+}
+
 export type Ending = { outcome: "ended" | "removed"; name: string } | { outcome: "unknown" };
 
 /**
@@ -177,7 +175,7 @@ export async function endPromotion(services: Services, by: Account, id: string):
     }
     await priceAhead(inside, null);
     const ended = state === "running";
-    await audit(inside, by, ended ? "promotion.terminée" : "promotion.supprimée", id, promotion.name);
+    await audit(inside, by, ended ? "promotion.terminée" : "promotion.supprimée", id, reductionSaid(promotion));
     return { outcome: ended ? "ended" : "removed", name: promotion.name };
   });
 }

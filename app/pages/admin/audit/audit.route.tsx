@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 
 import { administrators, listIntents } from "~/domain/audit/audit.server";
-import { namesOfTargets } from "~/domain/audit/targets.server";
-import { intentInWords } from "~/domain/audit/words";
+import { detailsInWords, intentInWords } from "~/domain/audit/words";
+import { isBareId, namedTargets } from "~/domain/audited/targets.server";
 import { formatDayAndTime } from "~/domain/time";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { dayOf, searchOf } from "~/http/admin/admin-list.server";
@@ -25,17 +25,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
   const { services } = context;
   const { total, rows } = await listIntents(services, { ...query, ...filters, pages: pagesOf });
-  const names = await namesOfTargets(
-    services,
-    rows.map(({ target }) => target),
-  );
+  const named = await namedTargets(services, rows);
   return json({
     ...filters,
     people: await administrators(services),
-    rows: rows.map(({ at, action, ...row }) => ({
+    rows: rows.map(({ at, action, target, details, ...row }) => ({
       ...row,
       action: intentInWords(action),
-      name: names.get(row.target) ?? null,
+      target: named.get(target) ?? { name: isBareId(target) ? "–" : target, path: null },
+      details: detailsInWords(details),
       at: formatDayAndTime(at),
     })),
     list: listState(query, total),
@@ -80,7 +78,7 @@ export default function Journal() {
           { name: "Date", sort: "date", cell: ({ at }) => at },
           { name: "Administrateur", cell: ({ administrator }) => administrator },
           { name: "Action", cell: ({ action }) => action },
-          { name: "Sur", cell: ({ target, name }) => name ?? <code>{target}</code> },
+          { name: "Sur", cell: ({ target: { name, path } }) => (path ? <Link to={path}>{name}</Link> : name) },
           { name: "Détails", cell: ({ details }) => details },
         ]}
       />

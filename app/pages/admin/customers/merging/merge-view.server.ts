@@ -2,6 +2,7 @@ import { phoneInPairs } from "~/domain/checkout/forms.server";
 import type { Customer } from "~/domain/customers/customer.server";
 import { othersFound, peopleAlike } from "~/domain/customers/merging/alike.server";
 import type { Unmergeable } from "~/domain/customers/merging/pair.server";
+import { MOVED_WORDS } from "~/domain/audit/words";
 import { MOVED, type MergePreview, type Moved, type Side } from "~/domain/customers/merging/preview.server";
 import { customerSheet } from "~/domain/customers/sheet.server";
 import type { Services } from "~/infra/services.server";
@@ -68,22 +69,8 @@ function inWords(side: Side): { name: string; facts: string } {
   return { name: side.name, facts: facts.filter(Boolean).join(", ") };
 }
 
-const COUNTED: Record<(typeof MOVED)[number], [one: string, several: string]> = {
-  orders: ["commande", "commandes"],
-  quotes: ["devis", "devis"],
-  prescriptions: ["ordonnance", "ordonnances"],
-  appointments: ["rendez-vous", "rendez-vous"],
-  reservations: ["réservation", "réservations"],
-  messages: ["message ou question", "messages et questions"],
-  notes: ["note de la boutique", "notes de la boutique"],
-  wearers: ["porteur du carnet de vue", "porteurs du carnet de vue"],
-  addresses: ["adresse enregistrée", "adresses enregistrées"],
-  cartLines: ["article du panier", "articles du panier"],
-  favourites: ["favori", "favoris"],
-};
-
 function countedOf(moved: Moved, kind: (typeof MOVED)[number]): string[] {
-  const [one, several] = COUNTED[kind];
+  const [one, several] = MOVED_WORDS[kind];
   const count = moved[kind];
   return count > 0 ? [`${count} ${count > 1 ? several : one}`] : [];
 }

@@ -116,6 +116,9 @@ function wantsNumber({ status, deliveryMethod, trackingNumber }: Order): boolean
   return status === ORDER_STATUS.preparing && DELIVERY[deliveryMethod].carrier !== null && !trackingNumber;
 }
 
+const toldStep = ({ status, deliveryMethod }: Order, to: ShopStatus) =>
+  `${statusName(status, deliveryMethod)} → ${statusName(to, deliveryMethod)}`;
+
 async function move(
   services: Services,
   { account }: Session,
@@ -126,7 +129,7 @@ async function move(
   const changing: Changing = await changeStatus(services, order.id, status, { by: account.id, version });
   switch (changing.outcome) {
     case "changed":
-      await audit(services, account, "Commande : statut", order.number, `${order.status} → ${status}`);
+      await audit(services, account, "Commande : statut", order.number, toldStep(order, status));
       return "done";
     case "unchanged":
       return "already";
