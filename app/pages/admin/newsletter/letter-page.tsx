@@ -76,14 +76,19 @@ export function LetterPage({ view, form }: { view: LetterPageView; form: FormSta
         <input type="hidden" name="version" value={letter.version} />
         {draft ? (
           <>
-            <Checkbox form={form} name="read" label="J’ai relu la lettre et son essai" />
-            <SubmitButton name="intent" value="send" pending="Un instant…">
-              Envoyer à {subscribers} inscrit{subscribers > 1 ? "s" : ""}
-            </SubmitButton>{" "}
-            <SubmitButton name="intent" value="delete" pending="Un instant…" className="button button--quiet">
-              Jeter ce brouillon
-            </SubmitButton>
-            <p className="hint">{rate} courriels par minute au plus ; l’envoi s’arrête et se reprend à tout moment.</p>
+            {subscribers > 0 ? (
+              <>
+                <Checkbox form={form} name="read" label="J’ai relu la lettre et son essai" />
+                <SubmitButton name="intent" value="send" pending="Un instant…">
+                  Envoyer à {subscribers} inscrit{subscribers > 1 ? "s" : ""}
+                </SubmitButton>
+                <p className="hint">
+                  {rate} courriels par minute au plus ; l’envoi s’arrête et se reprend à tout moment.
+                </p>
+              </>
+            ) : (
+              <p>Personne n’est inscrit à la lettre : elle ne peut pas encore partir.</p>
+            )}
           </>
         ) : null}
         {letter.state === "sending" ? (
@@ -97,6 +102,15 @@ export function LetterPage({ view, form }: { view: LetterPageView; form: FormSta
           </SubmitButton>
         ) : null}
       </Form>
+      {draft ? (
+        <Form method="post" noValidate action={here}>
+          <FormGuard name={`delete-${letter.id}-${letter.version}`} />
+          <input type="hidden" name="version" value={letter.version} />
+          <SubmitButton name="intent" value="delete" pending="Un instant…" className="button button--quiet">
+            Jeter ce brouillon
+          </SubmitButton>
+        </Form>
+      ) : null}
     </>
   );
 }

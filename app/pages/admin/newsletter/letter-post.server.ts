@@ -10,6 +10,7 @@ import {
   saveLetter,
   type NewsLetter,
 } from "~/domain/newsletter/letters/letter.server";
+import { subscribersNow } from "~/domain/newsletter/letters/dispatch.server";
 import { trialOf, wordsOfLetter } from "~/domain/newsletter/letters/words.server";
 import { queueMail } from "~/domain/outbox.server";
 import { setFlash } from "~/http/answers/flash.server";
@@ -17,6 +18,7 @@ import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import type { ShopContext } from "~/http/request-context.server";
 
+const NOBODY = "Personne n’est inscrit à la lettre : le brouillon est gardé, rien n’est envoyé.";
 const CHANGED = "Cette lettre a été modifiée ou envoyée entre-temps : rouvrez la page, puis recommencez.";
 
 /** Does what the pressed button of a letter's page says. */
@@ -51,6 +53,8 @@ export async function carryOutLetter(context: ShopContext, by: Account, letter: 
         if (unknown.length > 0) return refuseField(context, posted, "form", missing(unknown));
         if (posted.get("read") !== "on" && letter.state === "draft")
           return refuseField(context, posted, "read", "Cochez que vous avez relu la lettre.");
+        if (letter.state === "draft" && (await subscribersNow(services)) === 0)
+          return refuseField(context, posted, "form", NOBODY);
         return (await moveLetter(services, by, letter.id, "sending", version))
           ? done("L’envoi commence.")
           : refuseField(context, posted, "form", CHANGED);

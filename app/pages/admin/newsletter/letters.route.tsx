@@ -31,7 +31,7 @@ export default function Letters() {
     <>
       <h1>Lettre d’information</h1>
       <p>
-        {subscribers > 1 ? `${subscribers} inscrits` : `${subscribers} inscrit`}.{" "}
+        {subscribers === 0 ? "Personne n’est inscrit" : subscribers > 1 ? `${subscribers} inscrits` : "1 inscrit"}.{" "}
         <a href="/admin/lettres/abonnes.csv">Exporter les inscrits (CSV)</a>
       </p>
       <p>
