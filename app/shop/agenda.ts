@@ -16,7 +16,7 @@ export const agenda = {
 
 /** The reasons for an appointment. */
 export const REASONS = {
-  controle: { label: "Contrôle de la vue", hint: "Une demi-heure de mesures avec un opticien, à partir de 16 ans" },
+  controle: { label: "Contrôle de la vue", hint: "Des mesures avec un opticien, à partir de 16 ans" },
   choix: { label: "Choisir une monture", hint: "Un plateau préparé pour vous, autour de votre visage et de vos goûts" },
   verres: {
     label: "Conseil sur les verres",

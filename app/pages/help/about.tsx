@@ -103,9 +103,7 @@ export function Team({ team }: { team: Person[] }) {
 export const ABOUT_QUESTIONS: Question[] = [
   {
     question: "Faut-il un rendez-vous pour venir ?",
-    answer: [
-      "Non pour essayer, acheter ou faire régler une monture. Oui pour un contrôle de la vue, qui demande une demi-heure.",
-    ],
+    answer: ["Non pour essayer, acheter ou faire régler une monture. Oui pour un contrôle de la vue."],
     next: { to: "/services", name: "Nos services" },
   },
   {

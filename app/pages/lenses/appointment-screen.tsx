@@ -23,9 +23,7 @@ export function AppointmentScreen({
   return (
     <>
       <h1>Votre correction mérite un rendez-vous</h1>
-      <p className="lead">
-        {french(`${tooStrong ? TOO_STRONG : UNUSUAL_SIGN} C’est gratuit, et cela prend une demi-heure.`)}
-      </p>
+      <p className="lead">{french(`${tooStrong ? TOO_STRONG : UNUSUAL_SIGN} C’est gratuit.`)}</p>
       <div className="button-row">
         {/* A plain link, because the booking is another journey and must not open in the wizard's dialog. */}
         <a className="button" href="/rendez-vous">

@@ -39,7 +39,7 @@ export default function ChooseBySight() {
       <OnwardLinks
         links={[
           { to: "/faq#ordonnance", name: "Ordonnance et verres", why: "Écart pupillaire, devis, adaptation." },
-          { to: "/services#controle", name: "Contrôle de la vue", why: "Une demi-heure à la boutique." },
+          { to: "/services#controle", name: "Contrôle de la vue", why: "À la boutique, sur rendez-vous." },
           {
             to: "/100-sante",
             name: "Offre 100\u00a0% Santé",

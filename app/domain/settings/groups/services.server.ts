@@ -26,7 +26,7 @@ export const SERVICES = {
       title: { label: "Titre", delivered: "Contrôle de la vue", most: 60 },
       text: text(
         () =>
-          `Une demi-heure dans la pièce du fond, avec ${colleagues().tester}. Nous mesurons, nous comparons avec vos verres actuels, et nous adaptons une ordonnance en cours de validité lorsque la loi le permet.\n\nC’est un contrôle, non un examen médical : il ne remplace pas l’ophtalmologiste, et nous vous y envoyons s’il le faut. À partir de 16 ans.`,
+          `À la boutique, avec ${colleagues().tester}. Nous mesurons, nous comparons avec vos verres actuels, et nous adaptons une ordonnance en cours de validité lorsque la loi le permet.\n\nC’est un contrôle, non un examen médical : il ne remplace pas l’ophtalmologiste, et nous vous y envoyons s’il le faut. À partir de 16 ans.`,
       ),
     },
   }),
@@ -37,7 +37,7 @@ export const SERVICES = {
     texts: {
       title: { label: "Titre", delivered: "Un rendez-vous pour choisir", most: 60 },
       text: text(
-        "Quarante minutes, un opticien, un plateau de montures préparé d’avance d’après vos mesures et ce que vous nous aurez dit.",
+        "Un opticien, un plateau de montures préparé d’avance d’après vos mesures et ce que vous nous aurez dit.",
       ),
       after: { label: "Après les heures", delivered: "Sans rendez-vous, la porte est ouverte aussi.", most: 300 },
     },
