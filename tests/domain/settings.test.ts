@@ -250,7 +250,9 @@ describe("hours in force", () => {
     expect(endOfReservation(settings, new Date("2026-03-06T12:00:00+01:00"), 2).toISOString()).toBe(
       "2026-03-23T18:00:00.000Z",
     );
-    expect((await strandedAppointments(services)).map(({ lastName }) => lastName)).toEqual(["Moreau"]);
+    expect((await strandedAppointments(services)).map(({ lastName, email }) => [lastName, email])).toEqual([
+      ["Moreau", expect.stringContaining("@")],
+    ]);
     await services.db("appointments").update({ status: "cancelled" });
     expect(await strandedAppointments(services)).toEqual([]);
   });

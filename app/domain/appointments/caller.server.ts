@@ -14,19 +14,30 @@ import { readWallSlot } from "./slots";
 import type { Instant } from "~/domain/time";
 import { claimForShop } from "./taken-slots.server";
 
+/** By the minutes between two starts. */
+const STARTS: Record<number, string> = { 15: "au quart d’heure", 30: "à l’heure ou à la demie", 60: "à l’heure juste" };
+
 /**
  * A booking that an administrator enters for a caller, who may have no e-mail address.
  * @param step the minutes between two starts
  */
 export const callerForm = (step: number) =>
   z
-    .object({ slotAt: z.string().transform((told) => readWallSlot(told, step) ?? ""), email: z.string().default("") })
+    .object({ slotAt: z.string(), email: z.string().default("") })
     .loose()
     .transform((typed, context) => {
       // Read by the customers' own rule; an address that is left out is put back as none.
-      const reading = bookingForm(step).safeParse({ ...typed, email: typed.email.trim() || "sans-adresse@exemple.fr" });
-      for (const issue of reading.error?.issues ?? [])
-        context.addIssue({ code: "custom", path: issue.path.map(String), message: issue.message });
+      const reading = bookingForm(step).safeParse({
+        ...typed,
+        slotAt: readWallSlot(typed.slotAt, step) ?? "",
+        email: typed.email.trim() || "sans-adresse@exemple.fr",
+      });
+      const betweenStarts = readWallSlot(typed.slotAt, 1) !== null;
+      for (const { path, message } of reading.error?.issues ?? []) {
+        const told =
+          betweenStarts && path[0] === "slotAt" ? `Les rendez-vous commencent ${STARTS[step] ?? ""}.` : message;
+        context.addIssue({ code: "custom", path: path.map(String), message: told });
+      }
       return reading.success ? { ...reading.data, email: typed.email.trim() ? reading.data.email : "" } : z.NEVER;
     });
 export type CallerBooking = z.output<ReturnType<typeof callerForm>>;

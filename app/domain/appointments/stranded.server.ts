@@ -16,6 +16,8 @@ export type Stranded = {
   firstName: string;
   lastName: string;
   phone: string;
+  /** Empty for a caller without an address, whom no letter tells of a change. */
+  email: string;
 };
 
 const MOST_READ = 2000;
@@ -44,6 +46,7 @@ export async function strandedAppointments(services: Services): Promise<Stranded
       firstName: "first_name",
       lastName: "last_name",
       phone: "phone",
+      email: "email",
     });
   const presences = new Map<string, readonly Span[]>(); // one for each day of a diary, whatever the number of appointments
   const presenceAt = (diary: Diary, day: Day) => {

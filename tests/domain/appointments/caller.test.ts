@@ -43,6 +43,12 @@ test("an hour gone by, or none of the agenda, is nobody's; what is missing is sa
   expect(await book({ ...TYPED, slotAt: "2026-03-03T06:00" })).toEqual({ outcome: "none" });
   const wrong = callerForm(60).safeParse({ ...TYPED, nom: "", email: "clara" });
   expect(wrong.error?.issues.map(({ path }) => path[0]).sort()).toEqual(["email", "nom"]);
+  const slotError = (slotAt: string) =>
+    callerForm(60)
+      .safeParse({ ...TYPED, slotAt })
+      .error?.issues.map(({ message }) => message);
+  expect(slotError("2026-03-03T10:30")).toEqual(["Les rendez-vous commencent à l’heure juste."]);
+  expect(slotError("demain")).toEqual(["Veuillez choisir un créneau."]);
 });
 
 test("an hour when the shop is closed, or far ahead, is asked about, and only that hour is then confirmed", async () => {

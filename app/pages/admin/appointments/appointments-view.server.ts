@@ -9,6 +9,7 @@ import {
   type Wanted,
 } from "~/domain/appointments/list.server";
 import { HOUR, readReason, REASONS } from "~/shop/agenda";
+import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { grainOf, lengthSaid, minutesOf, startsSaid } from "~/domain/appointments/opening.server";
 import { diariesInForce, FIRST_DIARY, namesOfDiaries } from "~/domain/diaries/diary.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
@@ -99,7 +100,7 @@ function cardOf(
     status,
     sequence,
     email,
-    phone,
+    phone: phoneInPairs(phone),
     detailsVersion,
     statusName: standingOf(appointment),
     past: moment === "past",

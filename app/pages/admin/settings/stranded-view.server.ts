@@ -1,6 +1,7 @@
 import { REASONS } from "~/shop/agenda";
 import { slotName } from "~/domain/appointments/slots";
 import { strandedAppointments } from "~/domain/appointments/stranded.server";
+import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { shopDay } from "~/domain/days";
 import type { Services } from "~/infra/services.server";
 import type { StrandedView } from "./stranded";
@@ -11,14 +12,15 @@ import type { StrandedView } from "./stranded";
  */
 export async function strandedView(services: Services, most = Infinity): Promise<StrandedView> {
   const stranded = await strandedAppointments(services);
-  const lines = stranded.slice(0, most).map(({ id, slotAt, reason, firstName, lastName, phone }) => {
+  const lines = stranded.slice(0, most).map(({ id, slotAt, reason, firstName, lastName, phone, email }) => {
     const day = shopDay(slotAt);
     return {
       id,
       name: `${firstName} ${lastName}`,
       when: slotName(slotAt),
       what: REASONS[reason].label,
-      phone,
+      phone: phoneInPairs(phone),
+      toCall: email === "",
       phoneHref: `tel:${phone.replace(/[^\d+]/g, "")}`,
       href: `/admin/rendez-vous?statut=tous&du=${day}&au=${day}#rdv-${id}`,
     };

@@ -9,6 +9,8 @@ type StrandedLine = {
   what: string;
   phone: string;
   phoneHref: string;
+  /** The customer has no e-mail address, so that no letter tells them. */
+  toCall: boolean;
   href: string;
 };
 
@@ -30,9 +32,10 @@ export function StrandedAppointments({ total, lines }: StrandedView) {
         par courriel. Vous pouvez aussi le garder et ouvrir pour lui.
       </p>
       <ul>
-        {lines.map(({ id, name, when, what, phone, phoneHref, href }) => (
+        {lines.map(({ id, name, when, what, phone, phoneHref, toCall, href }) => (
           <li key={id}>
-            {name}, {when} ({what}), <a href={phoneHref}>{phone}</a> :{" "}
+            {name}, {when} ({what}), <a href={phoneHref}>{phone}</a>
+            {toCall ? " (sans e-mail : appelez pour prévenir)" : ""} :{" "}
             <Link to={href}>
               déplacer ou annuler<span className="visually-hidden"> le rendez-vous de {name}</span>
             </Link>
