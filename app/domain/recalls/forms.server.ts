@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** So much stays on one page, with what the letter says of itself. */
 const MOST_LETTER = 1600;
-export const MOST_NAMED = 60;
+const MOST_NAMED = 60;
 
 const named = {
   subject: z.enum(["lot", "article"]).default("lot"),

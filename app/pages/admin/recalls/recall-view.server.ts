@@ -8,7 +8,6 @@ import { isInForce, type Recall } from "~/domain/recalls/recall.server";
 import { formatDayAndTime, type Instant } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 
-export type RecallView = Awaited<ReturnType<typeof recallView>>;
 export type PersonView = ReturnType<typeof personView>;
 
 /** The name of who has what is recalled, or why there is none. */
