@@ -78,7 +78,7 @@ const correctionsOf = (lines: Examination["lines"]) =>
 export const tickOf = (lineId: string, eye: "right" | "left" | "distance"): string => `${eye}-${lineId}`;
 export const PAPER_TICK = "paper";
 /** The field of the reason for accepting what an orthoptist does not prescribe alone. */
-export const WHY_ORTHOPTIST = "whyOrthoptist";
+const WHY_ORTHOPTIST = "whyOrthoptist";
 const LONGEST_REASON = 200;
 
 export type Acceptance =
