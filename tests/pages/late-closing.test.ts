@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 
@@ -13,6 +15,7 @@ import { htmlProblems } from "../helpers/html";
 import { paidOrder } from "../helpers/paying";
 import { readPdfText } from "../helpers/pdf-text";
 import { servicesOf, sharedShop } from "../helpers/shop";
+import { withoutGuards } from "../helpers/without-guards";
 
 const HERE = "/admin/comptabilite";
 const DAYS_OFF = 45;
@@ -57,4 +60,20 @@ test("a shop that was off for weeks closes its days late, by a form, with their 
   expect(rows.length).toBeGreaterThan(DAYS_OFF);
   expect(rows.flat().filter((cell) => cell === day)).not.toEqual([]);
   expect((await verifyJournal(services)).troubles).toEqual([]);
+});
+
+test("the command that verifies the journal says that it is whole, and fails once a line was altered", async () => {
+  await paidOrder(servicesOf(shop()));
+  const verify = async () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/run.mjs", "shop", "journal", "verify"], {
+      env: { ...process.env, ...shop().env },
+      encoding: "utf8",
+    });
+    return { status, said: stdout + stderr };
+  };
+  expect(await verify()).toEqual({ status: 0, said: expect.stringContaining("Journal intact : ") as string });
+  await withoutGuards(shop().db, () => shop().db("money_journal").where({ position: 1 }).update({ amount_cents: 1 }));
+  const altered = await verify();
+  expect(altered.status).not.toBe(0);
+  expect(altered.said).toMatch(/n’est pas intact[^]*La ligne 1 .* a été modifiée/);
 });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { findInvoice, readInvoice } from "~/domain/invoices/invoice.server";
 import { issueCreditNote, readCreditNote } from "~/domain/invoices/credit-note.server";
 import { Business } from "~/domain/checkout/forms.server";
+import { renderInvoice } from "~/domain/invoices/pdf.server";
 import { completeCustomer } from "~/domain/orders/placing/finish.server";
 import { issueMissingInvoices } from "~/domain/orders/placing/invoicing.server";
 import { findOrder } from "~/domain/orders/order.server";
@@ -24,6 +25,7 @@ import {
 } from "../../helpers/factories";
 import { found } from "../../helpers/found";
 import { paidOrder } from "../../helpers/paying";
+import { readPdfText } from "../../helpers/pdf-text";
 import { AS_DELIVERED } from "../../helpers/settings";
 import { testServices, type TestServices } from "../../helpers/services";
 
@@ -157,6 +159,14 @@ describe("an invoice", () => {
         rows.reduce((sum, row) => sum + row[column], 0),
         column,
       ).toBe(invoice.totals[column]);
+  });
+
+  test("names the code that left out a reduced frame, with what it took off the rest", async () => {
+    await newCoupon(services, { code: "SANSREDUITS", percent: 10, reducedToo: false });
+    const choices = [choiceOf(PLAIN_FRAME), choiceOf(DISCOUNTED_FRAME)];
+    const { id } = await paidOrder(services, { choices, couponCode: "SANSREDUITS" });
+    const { text } = await readPdfText(await renderInvoice(await invoiceOf(id)));
+    expect(text.replace(/\s+/g, " ")).toMatch(/Remise SANSREDUITS \(hors prix déjà réduits\).* −14,50 €/);
   });
 
   test("is written with the payment, and the confirmation leads to it", async () => {
