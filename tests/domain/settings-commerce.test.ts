@@ -13,7 +13,7 @@ import { readQuote } from "~/domain/quotes/written-quote.server";
 import { quoteAtCheckout } from "~/domain/quotes/at-checkout.server";
 import { reserve } from "~/domain/reservations/reserve.server";
 import { saveSettings } from "~/domain/settings/changes.server";
-import { readGroup, shownGroup } from "~/domain/settings/group-form.server";
+import { pastIn, readGroup, shownGroup } from "~/domain/settings/group-form.server";
 import { settingsInForce, versionInForce } from "~/domain/settings/in-force.server";
 import { settingOf, type Settings } from "~/domain/settings/model.server";
 import { noticeOn } from "~/domain/settings/notice.server";
@@ -82,7 +82,7 @@ describe("the form", () => {
     ["deliveryFeeCents", "100,01", "Frais de livraison : écrivez un montant de 0 € à 100 €, par exemple « 4,90 »."],
     ["deliveryFeeCents", "-1", /écrivez un montant/],
     ["deliveryFeeCents", "quatre", /écrivez un montant/],
-    ["deliveryFreeFromCents", "0", /de 1 € à 1 000 €, ou rien/],
+    ["deliveryFreeFromCents", "0", /de 1 € à 1 000 €, ou rien, par exemple « 90,00 »/],
     ["deliveryFreeFromCents", "1000,01", /de 1 € à 1 000 €, ou rien/],
     ["payInShop", "tout", "Commander en ligne et payer au retrait : choisissez une réponse."],
     ["depositPercent", "91", /de 0 à 90/],
@@ -254,6 +254,19 @@ test("a page kept on the last day of a notice is made anew the day after", async
   ]);
   services.clock.set("2026-03-02T23:00:00Z"); // midnight at the shop
   expect(await read()).toEqual([null, false]);
+});
+
+test("a day that is over is refused where it is typed anew, and stays where it was saved before", () => {
+  const rate = { "vatChanges-1-from": "2026-02-01", "vatChanges-1-kind": "frame", "vatChanges-1-rate": "550" };
+  const posted = { ...shown(), ...rate, "notice-text": "Soldes", "notice-to": "2026-03-01" };
+  const past = (before: Partial<typeof AS_DELIVERED>) =>
+    Object.keys(pastIn("commerce", posted, { ...AS_DELIVERED, ...before }, "2026-03-02")).sort();
+  expect(past({})).toEqual(["notice-to", "vatChanges-1-from"]);
+  const [saved, notice] = [
+    [{ from: "2026-02-01", kind: "frame" as const, rate: 550 }],
+    { text: "Soldes", from: "", to: "2026-03-01" },
+  ];
+  expect(past({ vatChanges: saved, notice })).toEqual([]);
 });
 
 describe("a rate of VAT that begins on a day", () => {

@@ -10,6 +10,7 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 import { STATUS_FILTERS } from "~/domain/orders/status-filters";
 import { hearRefund } from "~/domain/refunds/refund.server";
 import { requestRefund } from "~/domain/refunds/request.server";
+import { closeShop } from "~/domain/settings/dates.server";
 import { whatWaitsSince } from "~/domain/today/waiting.server";
 import { requestReturn } from "~/domain/returns/request.server";
 import { waitingView } from "~/http/admin/waiting-view.server";
@@ -18,6 +19,7 @@ import { diaryView } from "~/pages/admin/appointments/diary-week.server";
 import { TABS, tabOf } from "~/pages/admin/frame/tabs";
 import { todayView } from "~/pages/admin/today/today-view.server";
 
+import { newAdministrator } from "../helpers/administrator";
 import { onSqlite } from "../helpers/on-sqlite";
 import { BY, deliveredOrder, move } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
@@ -83,6 +85,16 @@ onSqlite("what waits is counted by small indexes, and not among all that the sho
       /INDEX (order_ledger_withdrawn|order_ledger_money_left|lens_jobs_lots_awaited|correction_proposals_sent|adaptation_requests_(remade|answered_at_index))\b/,
     );
   expect(steps.filter((step) => /^SCAN orders\b/.test(step))).toEqual([]);
+});
+
+test("an appointment at an hour that is closed by now is to be moved, until it is", async () => {
+  await booked("Moreau", atHour("2026-03-10", 10));
+  await services.db("appointments").update({ status: "confirmed" });
+  expect(await lines()).toEqual([]);
+  await closeShop(services, await newAdministrator(services), { from: "2026-03-09", to: "2026-03-11", sentence: "" });
+  expect(await lines()).toEqual(["1 rendez-vous tombe quand la boutique est fermée"]);
+  await services.db("appointments").update({ status: "cancelled" });
+  expect(await lines()).toEqual([]);
 });
 
 test("the 100 % Santé offer that a shop must show is missed as soon as a model of it is gone, or left in one colour", async () => {

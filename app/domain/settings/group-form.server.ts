@@ -1,3 +1,4 @@
+import type { Day } from "~/domain/days";
 import { keysOf, settingOf, type GroupName, type Settings } from "./model.server";
 import type { Reading, SettingFields, Typed } from "./setting.server";
 
@@ -7,6 +8,14 @@ export function shownGroup(group: GroupName, settings: Settings): (SettingFields
     const { form, part } = settingOf(key);
     return form ? [{ key, part, ...form.fields(key, settings[key]) }] : [];
   });
+}
+
+/** The errors of days that were typed anew and are over; a day that was saved before it was over may stay. */
+export function pastIn(group: GroupName, typed: Typed, before: Settings, today: Day): Typed {
+  return Object.assign(
+    {},
+    ...keysOf(group).map((key) => settingOf(key).form?.past?.(key, typed, before[key], today)),
+  ) as Typed;
 }
 
 /** Reads a group's form; all its errors are returned at once. */

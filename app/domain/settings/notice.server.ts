@@ -71,5 +71,9 @@ export const notice: Setting<Notice> = {
       else if (from && to && to < from) errors[`${name}-to`] = "Le dernier jour de l’annonce vient avant le premier.";
       return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value: { text, from, to } };
     },
+    past: (name, typed, before, today) => {
+      const to = (typed[`${name}-to`] ?? "").trim();
+      return to && to < today && to !== before.to ? { [`${name}-to`]: "Le dernier jour de l’annonce est passé." } : {};
+    },
   },
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { SettingName } from "~/infra/config.server";
+import type { Day } from "~/domain/days";
 import { readEuros, typedEuros, type Cents } from "~/domain/money";
 import { cleanText } from "~/domain/text";
 import { euros } from "~/shop/terms-of-sale/euros";
@@ -28,6 +29,13 @@ export type SettingField = {
 /** Several fields under one title, where a setting takes more than one. */
 export type SettingFields = { title: string | null; hint?: string; fields: SettingField[] };
 
+type SettingForm<Value> = {
+  fields(name: string, value: Value): SettingFields;
+  read(name: string, typed: Typed): Reading<Value>;
+  /** The errors of days that were typed anew and are over, by their fields. @param before the value in force */
+  past?(name: string, typed: Typed, before: Value, today: Day): Record<string, string>;
+};
+
 /** A setting of the shop, with what forms, checks, versions and the documentation need. */
 export type Setting<Value> = {
   label: string;
@@ -44,7 +52,7 @@ export type Setting<Value> = {
   /** The value in words, for the history of changes. */
   say(value: Value): string;
   /** Null when the setting has a page of its own. */
-  form: { fields(name: string, value: Value): SettingFields; read(name: string, typed: Typed): Reading<Value> } | null;
+  form: SettingForm<Value> | null;
 };
 
 type Told<Value> = Pick<Setting<Value>, "label" | "hint" | "part" | "initial" | "variable">;
@@ -119,10 +127,12 @@ function amountForm<Value extends Cents | null>({
   label,
   hint,
   bounds,
+  initial,
   read,
-}: Pick<Setting<Value>, "label" | "hint" | "bounds"> & {
+}: Pick<Setting<Value>, "label" | "hint" | "bounds" | "initial"> & {
   read: (typed: string) => { value: Value } | null;
 }): Setting<Value>["form"] {
+  const example = initial ? typedEuros(initial) : "4,90";
   return {
     fields: (name, value) => ({
       title: null,
@@ -132,7 +142,7 @@ function amountForm<Value extends Cents | null>({
       const reading = read((typed[name] ?? "").trim());
       return reading
         ? { ok: true, value: reading.value }
-        : { ok: false, errors: { [name]: `${label} : écrivez ${bounds}, par exemple « 4,90 ».` } };
+        : { ok: false, errors: { [name]: `${label} : écrivez ${bounds}, par exemple « ${example} ».` } };
     },
   };
 }

@@ -75,6 +75,22 @@ const vatChanges: Setting<readonly VatChange[]> = {
       }).filter((change) => change !== null);
       return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value: inOrder(value) };
     },
+    past: (key, typed, before, today) => {
+      const told = (place: number, part: "from" | "kind" | "rate") => (typed[fieldOf(key, place, part)] ?? "").trim();
+      const isKnown = (place: number) =>
+        before.some(
+          ({ from, kind, rate }) =>
+            from === told(place, "from") && kind === told(place, "kind") && String(rate) === told(place, "rate"),
+        );
+      return Object.fromEntries(
+        Array.from({ length: MOST_CHANGES }, (_, place) => place)
+          .filter((place) => told(place, "from") && told(place, "from") < today && !isKnown(place))
+          .map((place) => [
+            fieldOf(key, place, "from"),
+            `TVA, changement ${place + 1} : ce jour est passé. Un nouveau taux vaut à partir d’aujourd’hui au plus tôt.`,
+          ]),
+      );
+    },
   },
 };
 

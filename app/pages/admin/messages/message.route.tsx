@@ -8,6 +8,7 @@ import { requireAdmin } from "~/http/admin/admin.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { notFound } from "~/http/answers/not-found.server";
 import { pageTitle } from "~/http/head/page-title";
+import { ofName } from "~/ui/elision";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 
 export const meta: MetaFunction = () => [pageTitle("Message d’un client")];
@@ -41,7 +42,7 @@ export default function AdminMessage() {
   return (
     <>
       <ErrorSummary form={form} />
-      <h1>Message de {name}</h1>
+      <h1>Message {ofName(name)}</h1>
       <p>
         <Link to="/admin/messages">Tous les messages</Link>
       </p>

@@ -11,6 +11,7 @@ import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { notFound } from "~/http/answers/not-found.server";
 import { pageTitle } from "~/http/head/page-title";
+import { ofName } from "~/ui/elision";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { TextArea } from "~/ui/forms/text-area";
 
@@ -68,7 +69,7 @@ export default function AdminQuestionPage() {
   return (
     <>
       <ErrorSummary form={form} />
-      <h1>Question de {name}</h1>
+      <h1>Question {ofName(name)}</h1>
       <p>
         <Link to="/admin/questions">Toutes les questions</Link>
       </p>

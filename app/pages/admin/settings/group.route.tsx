@@ -8,10 +8,11 @@ import {
 } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
+import { shopDay } from "~/domain/days";
 import { saveSettings } from "~/domain/settings/changes.server";
 import { settingsInForce, versionInForce } from "~/domain/settings/in-force.server";
 import { GROUPS, type GroupName } from "~/domain/settings/model.server";
-import { readGroup, shownGroup } from "~/domain/settings/group-form.server";
+import { pastIn, readGroup, shownGroup } from "~/domain/settings/group-form.server";
 import { VARIABLES_HINT } from "~/domain/settings/words.server";
 import { factsLost, type MissingFact } from "~/domain/settings/readiness.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
@@ -57,8 +58,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const values = typedValues(posted);
   const reading = readGroup(group, values);
   if (!reading.ok) return refuse(context, { values, errors: reading.errors });
-  const lost = factsLost(await settingsInForce(context.services), reading.value);
-  if (lost.length > 0) return refuse(context, { values, errors: errorsOf(lost) });
+  const before = await settingsInForce(context.services);
+  const past = pastIn(group, values, before, shopDay(context.services.now()));
+  const errors = { ...past, ...errorsOf(factsLost(before, reading.value)) };
+  if (Object.keys(errors).length > 0) return refuse(context, { values, errors });
   return once(context, async (services) => {
     const saving = await saveSettings(services, account, reading.value, shownVersion(posted));
     if (saving.outcome === "conflict") return refuseConflict(context, posted, saving, "ces réglages");

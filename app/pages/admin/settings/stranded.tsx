@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { ofName } from "~/ui/elision";
 import { CLOSURES } from "./settings-paths";
 
 type StrandedLine = {
@@ -29,7 +30,7 @@ export function StrandedAppointments({ total, lines }: StrandedView) {
       </h2>
       <p>
         Ils restent pris tant que vous ne les changez pas. Déplacez ou annulez chacun d’eux : le client en est prévenu
-        par courriel. Vous pouvez aussi le garder et ouvrir pour lui.
+        par courriel, s’il a donné une adresse. Vous pouvez aussi le garder et ouvrir pour lui.
       </p>
       <ul>
         {lines.map(({ id, name, when, what, phone, phoneHref, toCall, href }) => (
@@ -37,7 +38,7 @@ export function StrandedAppointments({ total, lines }: StrandedView) {
             {name}, {when} ({what}), <a href={phoneHref}>{phone}</a>
             {toCall ? " (sans e-mail : appelez pour prévenir)" : ""} :{" "}
             <Link to={href}>
-              déplacer ou annuler<span className="visually-hidden"> le rendez-vous de {name}</span>
+              déplacer ou annuler<span className="visually-hidden"> le rendez-vous {ofName(name)}</span>
             </Link>
           </li>
         ))}

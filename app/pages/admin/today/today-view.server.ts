@@ -1,3 +1,4 @@
+import { strandedAppointments } from "~/domain/appointments/stranded.server";
 import { STATUS_NAMES } from "~/domain/appointments/life";
 import { REASONS } from "~/shop/agenda";
 import { hourName } from "~/domain/appointments/slots";
@@ -85,6 +86,7 @@ export async function todayView(services: Services, role: StaffRole | null): Pro
   const lines = (Object.keys(DEADLINES) as WaitingKind[])
     .filter((kind) => waiting[kind].amount > 0 && isShownTo(role, kind))
     .map((kind) => lineOf(kind, waiting[kind], today))
+    .concat(maySee(role, APPOINTMENTS) ? await strandedLine(services, today) : [])
     .sort((one, other) => one.by.localeCompare(other.by));
   return {
     day: longDay(today),
@@ -99,8 +101,8 @@ export async function todayView(services: Services, role: StaffRole | null): Pro
       })),
       ...(maySee(role, CATALOGUE) ? await classALines(services) : []),
     ],
-    seesAppointments: maySee(role, "/admin/rendez-vous"),
-    appointments: (maySee(role, "/admin/rendez-vous") ? await appointmentsOn(services, today) : []).map(
+    seesAppointments: maySee(role, APPOINTMENTS),
+    appointments: (maySee(role, APPOINTMENTS) ? await appointmentsOn(services, today) : []).map(
       ({ id, slotAt, firstName, lastName, reason, status, phone }) => ({
         id,
         hour: hourName(slotAt),
@@ -115,6 +117,26 @@ export async function todayView(services: Services, role: StaffRole | null): Pro
 }
 
 const CATALOGUE = "/admin/produits";
+const APPOINTMENTS = "/admin/rendez-vous";
+
+/** Appointments at hours that are closed by now, which their day would find without anybody to receive. */
+async function strandedLine(services: Services, today: Day): Promise<(TodayLine & { by: Day })[]> {
+  const [first, ...others] = await strandedAppointments(services);
+  if (!first) return [];
+  const day = shopDay(first.slotAt);
+  const label = others.length > 0 ? "rendez-vous tombent" : "rendez-vous tombe";
+  return [
+    {
+      key: "stranded",
+      label: `${label} quand la boutique est fermée`,
+      amount: others.length + 1,
+      to: `${APPOINTMENTS}?statut=tous&du=${day}#rdv-${first.id}`,
+      when: `le premier est le ${told(day, today)}`,
+      late: day <= today,
+      by: today, // the customer is told in time only where it is moved soon
+    },
+  ];
+}
 
 /** The models that the shop must add, because the law sets how many its 100 % Santé offer has at least. */
 async function classALines(services: Services): Promise<TodayLine[]> {
