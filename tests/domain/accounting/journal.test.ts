@@ -233,9 +233,9 @@ describe("the journal built from what was there before it", () => {
     expect(after.at(-1)).toMatchObject({ kind: "start", amount_cents: 0, origin: "built" });
     expect(await troubles()).toEqual([]);
 
-    await refund(order, 500);
+    await refund(order, 500, "virement");
     // Its credit note belongs to the refund that the bank did not take.
-    expect((await lines()).slice(-2)).toEqual(["start 0", "refund credit -500"]);
+    expect((await lines()).slice(-2)).toEqual(["start 0", "refund virement -500"]);
     expect(await troubles()).toEqual([]);
   });
 
