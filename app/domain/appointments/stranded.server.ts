@@ -15,7 +15,6 @@ export type Stranded = {
   reason: Reason;
   firstName: string;
   lastName: string;
-  email: string;
   phone: string;
   /** Empty for a caller without an address, whom no letter tells of a change. */
   email: string;
@@ -46,7 +45,6 @@ export async function strandedAppointments(services: Services): Promise<Stranded
       reason: "reason",
       firstName: "first_name",
       lastName: "last_name",
-      email: "email",
       phone: "phone",
       email: "email",
     });
