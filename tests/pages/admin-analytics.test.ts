@@ -64,7 +64,7 @@ test("shows the products looked at most, as bars and as a table, beside what was
       `Vues des 10 pages les plus vues : ${PLAIN_FRAME.brand} ${PLAIN_FRAME.name}, 100 ; `,
     ),
   ]).toEqual(["img", true]);
-  for (const text of ["Commandes 0", "Chiffre d'affaires 0,00 €", "Panier moyen 0,00 €", "Articles vendus 0"])
+  for (const text of ["Commandes 0", "Montant 0,00 €", "Panier moyen 0,00 €", "Articles vendus 0"])
     expect(page.text.replace(/\s/g, " ")).toContain(text);
 });
 

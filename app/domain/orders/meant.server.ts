@@ -23,8 +23,9 @@ type Beginning = { column: (typeof NAME_KEYS | typeof CONTACT_KEYS)[number]; tex
 
 /**
  * The ids of the orders that a search means: by the number of the order, its invoice, credit note, quote or parcel, by
- * the GTIN, UDI-DI or maker's reference of an article, by an e-mail address, a telephone number or a name. Each has its own index; a part within a name or a telephone number, and
- * a beginning that thousands share, are searched among the latest orders.
+ * the GTIN, UDI-DI or maker's reference of an article, by an e-mail address, a telephone number or a name. Each has its
+ * own index; a part within a name or a telephone number, and a beginning that thousands share, are searched among the
+ * latest orders.
  * @returns makes the query of the ids. With `most`, the look through the latest orders stops at so many, which is enough
  * where the latest found are shown.
  */

@@ -350,9 +350,9 @@ describe("beside a refund that the bank sent back after its credit note, another
     await withdraw(order, 0);
     await sentBack(order, PLAIN_FRAME.priceCents);
     await withdraw(order, 1);
-    await made(order, CHEAP_FRAME.priceCents);
+    const second = await made(order, CHEAP_FRAME.priceCents);
     expect(await credited(order)).toEqual([PLAIN_FRAME.priceCents, CHEAP_FRAME.priceCents]);
-    const [letter] = (await letters(/:succeeded/)).slice(-1);
+    const [letter] = await letters(new RegExp(`${second}:succeeded`));
     expect(plain(letter?.text)).toContain(plain(formatEuros(CHEAP_FRAME.priceCents)));
     const { lines } = await accountOf(services, order.id);
     expect([...lines.values()].map(({ refunded }) => refunded)).toEqual([0, CHEAP_FRAME.priceCents]);

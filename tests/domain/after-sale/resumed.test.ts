@@ -158,8 +158,11 @@ describe("taken up again, an order that was to be paid back", () => {
     await move(services, order, cancelled);
     await refund(order, 14_500);
     await move(services, order, preparing);
-    expect(await letterAbout(order)).toContain(GOES_ON);
-    expect(await letterAbout(order)).not.toMatch(/ rendre|rendus/);
+    expect(await letterAbout(order)).toContain("Elle était annulée : nous la reprenons.");
+    expect((await letterAbout(order)).replace(/\s/g, " ")).toContain(
+      "Les 145,00 € rendus pour son annulation, ou en route vers vous, ne la règlent plus",
+    );
+    expect(await letterAbout(order)).not.toMatch(/ rendre|suit son cours/);
   });
 
   test("has in its trace who ended the debt, and why", async () => {
@@ -380,4 +383,21 @@ describe("the question before an order is taken up again", () => {
       `Cette commande est annulée, et ses articles ne sont plus en stock (1 × ${LAST_PIECE.name}) : la reprendre n’en retire rien.`,
     );
   });
+});
+
+test("whose cancellation was refunded in part is not told as paid: neither in the question, nor in the letter", async () => {
+  const order = await paidOrder(services);
+  await move(services, order, ORDER_STATUS.cancelled);
+  const asked = { amountCents: 7_250, reason: "Annulation", by: BY, key: "part" };
+  const asking = await requestRefund(services, order.id, asked);
+  if (asking.outcome !== "asked") throw new Error(asking.outcome);
+  await hearRefund(services, asking.refund.id, { event: "succeeded", providerId: "re_part" });
+  const { reason } = await askedBefore(services, await orderNow(services, order.id), ORDER_STATUS.preparing);
+  expect((reason ?? "").replace(/\s/g, " ")).toContain("72,50 € sur 145,00 € sont rendus pour l’annulation");
+  await move(services, order, ORDER_STATUS.preparing);
+  const letter = (await queuedMails(services)).filter(({ fact }) => fact.includes(":status-")).at(-1)?.mail.text;
+  const says = (letter ?? "").replace(/\s/g, " ");
+  expect(says).toContain("Les 72,50 € que nous devions vous rendre la règlent en partie");
+  expect(says).toContain("Les 72,50 € rendus pour son annulation, ou en route vers vous, ne la règlent plus");
+  expect(says).not.toContain("suit son cours");
 });

@@ -5,20 +5,20 @@ import { articlesOfRecalls } from "./named-articles.server";
 type Reading = Pick<Services, "db">;
 
 /** True for a row of `products as product`, or of lenses under that name, that a recall in force names, in whatever colour or size. */
-export const RECALLED = `product.id in (select named.product_id from recalled_articles as named join recalls as recall on recall.id = named.recall_id where recall.sent_at is not null and recall.ended_at is null)`;
+export const RECALLED = `product.id in (select recalled.product_id from recalled_articles as recalled join recalls as recall on recall.id = recalled.recall_id where recall.sent_at is not null and recall.ended_at is null)`;
 
 /** A recall that keeps a product from sale. */
 export type RecallInForce = { /** What names the article, as it was typed. */ named: string; since: string };
 
 /** The recalls in force that name each of these products; products without one are left out. */
 export async function recallsInForce({ db }: Reading, productIds: string[]): Promise<Map<string, RecallInForce[]>> {
-  const rows = (await db("recalled_articles as named")
-    .join("recalls as recall", "recall.id", "named.recall_id")
-    .whereIn("named.product_id", productIds)
+  const rows = (await db("recalled_articles as recalled")
+    .join("recalls as recall", "recall.id", "recalled.recall_id")
+    .whereIn("recalled.product_id", productIds)
     .whereNotNull("recall.sent_at")
     .whereNull("recall.ended_at")
     .orderBy("recall.sent_at")
-    .distinct({ productId: "named.product_id", named: "recall.lot", since: "recall.sent_at" })) as (RecallInForce & {
+    .distinct({ productId: "recalled.product_id", named: "recall.lot", since: "recall.sent_at" })) as (RecallInForce & {
     productId: string;
   })[];
   const found = new Map<string, RecallInForce[]>();

@@ -12,12 +12,13 @@ import {
   type Account,
 } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
-import { formatEuros } from "~/domain/money";
+import { formatEuros, type Cents } from "~/domain/money";
 import { recalledArticles } from "~/domain/orders/jobs/recalled-articles.server";
 import { recalledPairs } from "~/domain/orders/jobs/recalled-pairs.server";
 import { uncheckedPairs } from "~/domain/orders/jobs/unchecked.server";
 import { isSettledOtherwise } from "~/domain/orders/money/failures-by-hand.server";
 import { toRefundCents, waivedCents } from "~/domain/orders/money/owed.server";
+import { givenForCancellation } from "~/domain/orders/money/given-for-cancellation.server";
 import { openDispute } from "~/domain/orders/money/open-dispute.server";
 import { awaitedCents } from "~/domain/orders/money/under-way.server";
 import type { Order } from "~/domain/orders/order.server";
@@ -49,7 +50,7 @@ export async function doubts(services: Services, order: Order, status: ShopStatu
     dispute: (await openDispute(services, order.id))?.says ?? null,
     moneyGone: (await isSettledOtherwise(services, order.id, account))
       ? "Cette commande est entièrement remboursée, dont une partie réglée à la main."
-      : moneyGone(order, account),
+      : moneyGone(order, account, await givenForCancellation(services, order)),
     awaited: awaited > 0 ? formatEuros(awaited) : null,
     settledByHand: await waivedCents(services, order.id, ["cancellation"]),
     due: (await dueWhenFetched(services, order)) !== null,
@@ -60,7 +61,8 @@ export async function doubts(services: Services, order: Order, status: ShopStatu
   });
 }
 
-function moneyGone(order: Order, account: Account): string | null {
+/** @param forCancellation what was given back of an order that is cancelled, because it is */
+function moneyGone(order: Order, account: Account, forCancellation: Cents): string | null {
   if (whollyRefunded(account))
     return whollyGivenBack(account)
       ? "Cette commande est entièrement remboursée."
@@ -75,5 +77,9 @@ function moneyGone(order: Order, account: Account): string | null {
     (given > 0
       ? `${formatEuros(given)} sur ${formatEuros(account.paid)} sont rendus, et la facture est entièrement créditée.`
       : !taken && "La facture est entièrement créditée, mais le remboursement n’est pas parvenu au client.");
-  return [credited, taken].filter(Boolean).join(" ") || null;
+  const inPart =
+    !credited &&
+    forCancellation > 0 &&
+    `${formatEuros(forCancellation)} sur ${formatEuros(account.paid)} sont rendus pour l’annulation, ou en route : reprise, la commande n’est plus réglée en entier.`;
+  return [credited, inPart, taken].filter(Boolean).join(" ") || null;
 }

@@ -14,6 +14,7 @@ import { awaitedCents, noteUnderWay } from "~/domain/orders/money/under-way.serv
 import { carrierOf, PARCEL_NOTED, tidyNumber } from "./parcel";
 import { awaitLots } from "~/domain/orders/jobs/awaited-lots.server";
 import type { UncheckedPair } from "~/domain/orders/jobs/unchecked.server";
+import { givenForCancellation } from "~/domain/orders/money/given-for-cancellation.server";
 import { keepUnpaid } from "~/domain/orders/money/failures-by-hand.server";
 import { replaceInvoices, tellReplaced } from "~/domain/orders/placing/replace-invoices.server";
 import { creditLost } from "~/domain/orders/placing/credit-lost.server";
@@ -189,6 +190,7 @@ export async function changeStatus(
         isResumed
           ? {
               keptCents: promised - (await toRefundCents(inside, orderId)),
+              givenCents: await givenForCancellation(inside, order),
               awaitedCents: await awaitedCents(inside, orderId),
             }
           : null,

@@ -36,7 +36,13 @@ type Money = { account: Account; owed: Owed; due: string | null; mayStillBePaid:
  */
 export type Stands = Money & { missing: string[]; calledBack: string[] };
 /** For an order taken up again after a cancellation: the money announced as coming back that now pays for it. */
-export type Resumed = { keptCents: Cents; /** Still under way at the bank. */ awaitedCents: Cents };
+export type Resumed = {
+  keptCents: Cents;
+  /** Given back, or asked to be, for the cancellation: no longer paid for the order. */
+  givenCents: Cents;
+  /** Still under way at the bank. */
+  awaitedCents: Cents;
+};
 
 /** The mail to the customer when the shop moves an order on. */
 export async function statusMail(
@@ -225,7 +231,7 @@ function takenUp(
   const isThere = order.deliveredAt !== null;
   const goesOn = isThere
     ? "Elle était annulée : nous revenons sur cette annulation."
-    : isStopped(order, account) || account.chargedBack > 0
+    : isStopped(order, account) || account.chargedBack > 0 || resumed.givenCents > 0
       ? "Elle était annulée : nous la reprenons."
       : "Elle était annulée : nous la reprenons, et elle suit son cours.";
   const says = [...(isAnnounced ? [] : [goesOn]), ...ofTheMoney(order, { account, owed }, resumed)];
@@ -241,7 +247,9 @@ const lackingPieces = (missing: string[]): string[][] =>
 function ofTheMoney(order: Order, { account, owed }: Pick<Money, "account" | "owed">, resumed: Resumed): string[] {
   return [
     resumed.keptCents > 0 &&
-      `Les ${formatEuros(resumed.keptCents)} que nous devions vous rendre la règlent : ils ne vous sont pas rendus.`,
+      `Les ${formatEuros(resumed.keptCents)} que nous devions vous rendre la règlent${resumed.givenCents > 0 ? " en partie" : ""} : ils ne vous sont pas rendus.`,
+    resumed.givenCents > 0 &&
+      `Les ${formatEuros(resumed.givenCents)} rendus pour son annulation, ou en route vers vous, ne la règlent plus : répondez à ce courriel ou appelez-nous pour convenir de leur règlement.`,
     resumed.awaitedCents > 0 && sayAwaited(resumed.awaitedCents),
     !isStopped(order, account) && whatComesBack(account, owed),
     sayContested(account),
