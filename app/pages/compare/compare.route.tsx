@@ -9,6 +9,7 @@ import { french } from "~/ui/french-spacing";
 import { Picture } from "~/ui/photo";
 import { Swatch } from "~/ui/product-card";
 import { sheetLink } from "~/ui/styles/sheet";
+import { TableScroll } from "~/ui/table-scroll";
 import { COMPARED_FACTS, type ComparedFrame, type Comparison } from "./compare";
 import compareSheet from "./compare.css";
 import { comparison } from "./compare-view.server";
@@ -83,8 +84,7 @@ function LaidOver({ laid, own, frames }: Comparison) {
 
 function ComparedTable({ frames }: { frames: ComparedFrame[] }) {
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by the keys that scroll it
-    <section className="table-scroll" tabIndex={0} aria-label="Montures comparées">
+    <TableScroll label="Montures comparées">
       <table className="compare__table">
         <thead>
           <tr>
@@ -109,7 +109,7 @@ function ComparedTable({ frames }: { frames: ComparedFrame[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </TableScroll>
   );
 }
 

@@ -3,6 +3,7 @@ import { Fragment } from "react";
 
 import { french } from "~/ui/french-spacing";
 import { ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { TableScroll } from "~/ui/table-scroll";
 
 export type CorrectionView = {
   number: string;
@@ -68,7 +69,7 @@ export function CorrectionPage({ view, form }: { view: CorrectionView; form: For
       {rows.length > 0 ? (
         <>
           <p>{COMPARED[view.compared].says}</p>
-          <div className="table-scroll">
+          <TableScroll label="Correction proposée">
             <table className="correction-table">
               <thead>
                 <tr>
@@ -87,7 +88,7 @@ export function CorrectionPage({ view, form }: { view: CorrectionView; form: For
                 ))}
               </tbody>
             </table>
-          </div>
+          </TableScroll>
         </>
       ) : null}
       {lenses ? <p>Verres selon cette correction : {lenses}.</p> : null}

@@ -1,4 +1,5 @@
 import type { FormState } from "~/ui/forms/form-state";
+import { TableScroll } from "~/ui/table-scroll";
 
 export type ConflictView = {
   version: number;
@@ -12,7 +13,7 @@ export function ChangesTable({ conflict: { by, changes }, path }: { conflict: Co
     <section className="changes" aria-labelledby="changements">
       <h2 id="changements">{by ? `Changé entre-temps par ${by}` : "Changé entre-temps"}</h2>
       <p>Ce que vous avez tapé est resté dans le formulaire. « Enregistrer quand même » remplace ce qui diffère.</p>
-      <div className="table-scroll">
+      <TableScroll label="Ce qui a changé">
         <table>
           <thead>
             <tr>
@@ -33,7 +34,7 @@ export function ChangesTable({ conflict: { by, changes }, path }: { conflict: Co
             ))}
           </tbody>
         </table>
-      </div>
+      </TableScroll>
       {/* A plain link loads a new document, so that the fields forget what was typed. */}
       <p>
         <a href={path}>Abandonner ma saisie et voir la fiche actuelle</a>

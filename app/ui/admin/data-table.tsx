@@ -1,6 +1,8 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { Fragment, useEffect, useRef, type ReactNode } from "react";
 
+import { TableScroll } from "~/ui/table-scroll";
+
 export type ListState = {
   page: number;
   pages: number;
@@ -52,8 +54,7 @@ export function DataTable<Row>({
     );
   return (
     <>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table wider than the screen is scrolled by keys too */}
-      <section className="table-scroll" tabIndex={0} aria-label={caption}>
+      <TableScroll label={caption}>
         <table className={figures ? "admin-table" : "admin-table admin-table--cards"}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
@@ -82,7 +83,7 @@ export function DataTable<Row>({
             ))}
           </tbody>
         </table>
-      </section>
+      </TableScroll>
       {list ? <Pages list={list} /> : null}
     </>
   );

@@ -1,4 +1,5 @@
 import { french } from "~/ui/french-spacing";
+import { TableScroll } from "~/ui/table-scroll";
 import type { OfferView, QuoteView } from "./quote-view";
 
 /**
@@ -45,8 +46,7 @@ export function QuoteSheet({ quote, level = 2 }: { quote: QuoteView; level?: 2 |
 function Offer({ offer, of }: { offer: OfferView; of: string }) {
   return (
     <div className="quote__offer">
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table wider than the screen is scrolled by keys too */}
-      <section className="table-scroll" tabIndex={0} aria-label={`${offer.title}, ${of}`}>
+      <TableScroll label={`${offer.title}, ${of}`}>
         <table className="quote__table">
           <caption>{offer.title}</caption>
           <thead>
@@ -77,7 +77,7 @@ function Offer({ offer, of }: { offer: OfferView; of: string }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </TableScroll>
       {offer.per ? (
         <p>
           <strong>{offer.per}</strong>

@@ -1,3 +1,5 @@
+import { TableScroll } from "~/ui/table-scroll";
+
 type EyeRow = {
   eye: string;
   sphere: string;
@@ -11,7 +13,7 @@ type EyeRow = {
 /** The correction and measures of each lens. */
 export function EyesTable({ eyes }: { eyes: EyeRow[] }) {
   return (
-    <div className="table-scroll">
+    <TableScroll label="Correction">
       <table className="admin-table">
         <caption className="visually-hidden">Correction</caption>
         <thead>
@@ -39,6 +41,6 @@ export function EyesTable({ eyes }: { eyes: EyeRow[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }
