@@ -1,5 +1,6 @@
 import fc from "fast-check";
 
+import type { LensMeasures } from "~/domain/lenses/corrections.server";
 import type { Correction, Eye } from "~/domain/lenses/prescription";
 import { ADDITION, AXIS, CYLINDER, SPHERE, valuesOf } from "~/domain/lenses/prescription";
 
@@ -12,6 +13,13 @@ export const eyeOf = (
 
 /** The same values for both eyes, or two different eyes. */
 export const correctionOf = (leftEye: Eye, rightEye: Eye = leftEye): Correction => ({ leftEye, rightEye });
+
+/** What lenses for the distance are made to, with this sphere for both eyes. */
+export const visionMeasures = (sphere: number): LensMeasures => ({
+  situation: "vision",
+  correction: correctionOf(eyeOf(sphere)),
+  pupillaryDistance: { left: 32, right: 32 },
+});
 
 /** Any eye within the widest ranges that the shop accepts. */
 export const anyEye: fc.Arbitrary<Eye> = fc

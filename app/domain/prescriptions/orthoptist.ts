@@ -36,7 +36,7 @@ function isStrong(correction: Correction): boolean {
 const ALONE =
   "Un orthoptiste prescrit seul de 16 à 42 ans, en dessous de 3 dioptries de sphère et de 1 dioptrie de cylindre ; au-delà, il renouvelle l’ordonnance d’un médecin.";
 
-/** Said where the glasses are bought, to whoever buys or sells them. */
+/** The customer or the seller reads it where the glasses are bought. */
 export const BEYOND_ORTHOPTIST = `${ALONE} Un opticien de la boutique le vérifie avant de faire les verres : joignez aussi l’ordonnance du médecin, ou ayez-la sous la main.`;
 
 /** Said where an optician decides on the prescription. */

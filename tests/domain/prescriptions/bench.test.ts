@@ -6,7 +6,7 @@ import { addDays, shopDay, type Day } from "~/domain/days";
 import { creditNotesOf, readCreditNote } from "~/domain/invoices/credit-note.server";
 import { readInvoice } from "~/domain/invoices/invoice.server";
 import { renderCreditNote, renderInvoice } from "~/domain/invoices/pdf.server";
-import { keepMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
+import { keepMeasures } from "~/domain/lenses/corrections.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { madeCodesOf } from "~/domain/invoices/invoice.server";
 import { purgeSoldCorrections } from "~/domain/orders/prescription/sold-corrections.server";
@@ -58,7 +58,7 @@ import { PLAIN_FRAME } from "../../../seeds/named";
 import * as examinedOrders from "../../../migrations/0134_examined_orders.js";
 import { newAdministrator, newCustomer, OPTICIAN_NUMBER } from "../../helpers/administrator";
 import { readOn } from "../../helpers/bench";
-import { correctionOf, eyeOf, plain } from "../../helpers/eyes";
+import { plain, visionMeasures } from "../../helpers/eyes";
 import { choiceOf, CLARA_MOREAU, newVisitorId, queuedMails } from "../../helpers/factories";
 import { move, orderNow } from "../../helpers/orders";
 import { given } from "../../helpers/found";
@@ -76,12 +76,6 @@ beforeEach(async () => {
   camille = await newAdministrator(services);
 });
 
-const measures = (sphere: number): LensMeasures => ({
-  situation: "vision",
-  correction: correctionOf(eyeOf(sphere)),
-  pupillaryDistance: { left: 32, right: 32 },
-});
-
 const typedOf = (prescribedOn: Day): PrescriptionDetails => ({
   prescribedOn,
   bornOn: "1990-06-01",
@@ -92,7 +86,7 @@ const typedOf = (prescribedOn: Day): PrescriptionDetails => ({
 
 /** A paid order whose customer will bring the paper. */
 async function onPaper(): Promise<Order> {
-  const reference = await keepMeasures(services, measures(-1), []);
+  const reference = await keepMeasures(services, visionMeasures(-1), []);
   return paidOrder(services, {
     choices: [choiceOf(PLAIN_FRAME, { extra: `verres:standard:unifocal:1.5::${reference}` })],
   });
@@ -103,7 +97,7 @@ const logged = ({ id }: Order): Promise<string[]> =>
 
 /** A paid order with lenses of this sphere, whose prescription came. */
 async function glasses(sphere: number, index: string, details?: PrescriptionDetails): Promise<Order> {
-  const reference = await keepMeasures(services, measures(sphere), []);
+  const reference = await keepMeasures(services, visionMeasures(sphere), []);
   const order = await paidOrder(services, {
     choices: [choiceOf(PLAIN_FRAME, { extra: `verres:standard:unifocal:${index}::${reference}` })],
   });
@@ -127,7 +121,7 @@ const lineOf = (order: Order) => order.lines[0] as Order["lines"][number];
 async function proposed(order: Order, sphere: number, waived = false): Promise<Proposal> {
   const proposing = await proposeCorrection(services, order.id, {
     lineId: lineOf(order).id,
-    measures: measures(sphere),
+    measures: visionMeasures(sphere),
     bearer: waived ? "shop" : null,
     by: camille.id,
   });
@@ -231,7 +225,7 @@ test("nothing is proposed on a prescription that nobody has read; on the opticia
   const propose = (paperRead: boolean, by = camille) =>
     proposeAtBench(services, order, {
       lineId: lineOf(order).id,
-      measures: measures(-1.25),
+      measures: visionMeasures(-1.25),
       bearer: "shop",
       by: by.id,
       paperRead,
@@ -250,7 +244,7 @@ test("nothing is proposed on a prescription that nobody has read; on the opticia
 test("once a prescription is accepted, no other correction is proposed: its lenses are made to it", async () => {
   const order = await onPaper();
   await accept(order);
-  const wish = { lineId: lineOf(order).id, measures: measures(-2.5), bearer: "shop", by: camille.id } as const;
+  const wish = { lineId: lineOf(order).id, measures: visionMeasures(-2.5), bearer: "shop", by: camille.id } as const;
   expect(await proposeAtBench(services, order, { ...wish, paperRead: true, replaces: null, read: {} })).toEqual({
     outcome: "closed",
   });
@@ -326,7 +320,7 @@ test("the bench says that the quote names another prescription than the one that
   const visitor = await newVisitorId(services);
   const typed = typedOf("2025-03-14");
   await savePrescriptionDraft(services, { of: visitor, visitorId: visitor }, { details: typed });
-  const reference = await keepMeasures(services, measures(-1), []);
+  const reference = await keepMeasures(services, visionMeasures(-1), []);
   const choices = [choiceOf(PLAIN_FRAME, { extra: `verres:standard:unifocal:1.5::${reference}` })];
   const order = await paidOrder(services, { choices }, visitor);
   const told = async () => (await benchView(services, camille, order, null)).otherThanQuoted;
@@ -406,7 +400,7 @@ test("an accepted proposal is what the lenses are made to, and what they cost le
 
   expect(await answer(order, proposal)).toBe("done");
   const after = await orderNow(services, order.id);
-  expect(await measuresOf(services, lineOf(after))).toEqual(measures(-1.25));
+  expect(await measuresOf(services, lineOf(after))).toEqual(visionMeasures(-1.25));
   expect([after.totalCents, lineOf(after).unitPriceCents]).toEqual([order.totalCents, lineOf(order).unitPriceCents]);
   const details = lineOf(after).lenses;
   expect(details?.lens).toContain("1,5");
@@ -480,7 +474,7 @@ test("a cheaper correction is credited by its line, in parts or with a gesture b
 
 test("lenses that would cost more are the shop's gift, and only when the optician says so", async () => {
   const order = await glasses(-1, "1.5");
-  const asked = { lineId: lineOf(order).id, measures: measures(-3), by: camille.id };
+  const asked = { lineId: lineOf(order).id, measures: visionMeasures(-3), by: camille.id };
   const refused = await proposeCorrection(services, order.id, { ...asked, bearer: null });
   expect(refused).toMatchObject({ outcome: "dearer" });
   const proposal = await proposed(order, -3, true);
@@ -528,7 +522,7 @@ test("a newer proposal takes the place of one, a refused paper ends them, and a 
   const second = await proposed(order, -2.75);
   expect([await stateOf(order, first), await answer(order, first)]).toEqual(["superseded", "superseded"]);
   expect(await answer(order, second, "declined")).toBe("done");
-  expect(await measuresOf(services, lineOf(await orderNow(services, order.id)))).toEqual(measures(-2.25));
+  expect(await measuresOf(services, lineOf(await orderNow(services, order.id)))).toEqual(visionMeasures(-2.25));
   const third = await proposed(order, -3);
   await refusePrescription(services, order.id, "Illisible.", camille.id);
   expect(await answer(order, third)).toBe("ended");
@@ -539,7 +533,7 @@ test("a proposal that waits for its answer is replaced by who has seen it alone,
   const propose = (sphere: number, replaces: string | null) =>
     proposeAtBench(services, order, {
       lineId: lineOf(order).id,
-      measures: measures(sphere),
+      measures: visionMeasures(sphere),
       bearer: "shop",
       by: camille.id,
       paperRead: true,
@@ -568,7 +562,7 @@ test("the link of a proposal ends, and so does the answer", async () => {
   services.clock.advance({ days: ANSWER_DAYS, minutes: 1 });
   expect(readCorrectionKey(services.config, proposal.id, key, services.now())).toBe("expired");
   expect(await answer(order, proposal)).toBe("expired");
-  expect(await measuresOf(services, lineOf(await orderNow(services, order.id)))).toEqual(measures(-2.25));
+  expect(await measuresOf(services, lineOf(await orderNow(services, order.id)))).toEqual(visionMeasures(-2.25));
 });
 
 test("nothing is proposed that is the same, that needs an appointment, or that is over", async () => {
@@ -577,7 +571,7 @@ test("nothing is proposed that is the same, that needs an appointment, or that i
     (
       await proposeCorrection(services, order.id, {
         lineId: lineOf(order).id,
-        measures: { ...measures(sphere) },
+        measures: { ...visionMeasures(sphere) },
         bearer: "shop",
         by: camille.id,
       })

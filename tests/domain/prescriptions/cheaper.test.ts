@@ -5,7 +5,7 @@ import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { outstandingCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
-import { keepMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
+import { keepMeasures } from "~/domain/lenses/corrections.server";
 import type { Order } from "~/domain/orders/order.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
 import { answerProposal } from "~/domain/orders/prescription/answer.server";
@@ -23,7 +23,7 @@ import { correctionView } from "~/pages/order/correction-view.server";
 
 import { CHEAP_FRAME, PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
-import { correctionOf, eyeOf, plain } from "../../helpers/eyes";
+import { plain, visionMeasures } from "../../helpers/eyes";
 import { choiceOf, newPayment, placedOrder } from "../../helpers/factories";
 import { found, given } from "../../helpers/found";
 import { orderNow } from "../../helpers/orders";
@@ -37,24 +37,18 @@ beforeEach(async () => {
   camille = await newAdministrator(services);
 });
 
-const measures = (sphere: number): LensMeasures => ({
-  situation: "vision",
-  correction: correctionOf(eyeOf(sphere)),
-  pupillaryDistance: { left: 32, right: 32 },
-});
-
 const lineIdOf = (order: Order) => given(order.lines[0]).id;
 
 /** Paid glasses of 284 €, and the proposal of lenses that cost 80 € less. */
 async function proposed(receivedCents = 28_400) {
-  const reference = await keepMeasures(services, measures(-3), []);
+  const reference = await keepMeasures(services, visionMeasures(-3), []);
   const placed = await placedOrder(services, {
     choices: [choiceOf(PLAIN_FRAME, { extra: `verres:standard:unifocal:1.6::${reference}` })],
   });
   const paymentId = await newPayment(services, placed, { providerId: "pi_p", intentId: "pi_p" });
   await hear(services, paymentId, { event: "succeeded", receivedCents });
   const order = await orderNow(services, placed.id);
-  const wish = { lineId: lineIdOf(order), measures: measures(-1), bearer: null, by: camille.id };
+  const wish = { lineId: lineIdOf(order), measures: visionMeasures(-1), bearer: null, by: camille.id };
   const proposing = await proposeCorrection(services, order.id, wish);
   if (proposing.outcome !== "sent") throw new Error(proposing.outcome);
   expect([order.totalCents, proposing.proposal.differenceCents]).toEqual([28_400, -8_000]);
@@ -131,7 +125,7 @@ describe("a cheaper correction promises what can still be given back", () => {
 describe("what goes back beside corrected lenses is not said to be their difference", () => {
   /** Glasses to fetch and a second frame, paid; then other lenses, and a withdrawal or a gesture beside them. */
   async function besides(sphere: number, becomes: number, index: string, answer: "accepted" | "atPickup") {
-    const reference = await keepMeasures(services, measures(sphere), []);
+    const reference = await keepMeasures(services, visionMeasures(sphere), []);
     const placed = await placedOrder(services, {
       deliveryMethod: "retrait",
       choices: [
@@ -142,7 +136,12 @@ describe("what goes back beside corrected lenses is not said to be their differe
     const paymentId = await newPayment(services, placed, { providerId: "pi_b", intentId: "pi_b" });
     await hear(services, paymentId, { event: "succeeded", receivedCents: placed.totalCents });
     const order = await orderNow(services, placed.id);
-    const wish = { lineId: lineIdOf(order), measures: measures(becomes), bearer: "customer" as const, by: camille.id };
+    const wish = {
+      lineId: lineIdOf(order),
+      measures: visionMeasures(becomes),
+      bearer: "customer" as const,
+      by: camille.id,
+    };
     const proposing = await proposeCorrection(services, order.id, wish);
     if (proposing.outcome !== "sent") throw new Error(proposing.outcome);
     expect(await answerProposal(services, order.id, proposing.proposal.id, answer)).toBe("done");

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
-import { keepMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
+import { keepMeasures } from "~/domain/lenses/corrections.server";
 import type { Order } from "~/domain/orders/order.server";
 import { acceptPrescription, examinationOf, ticksAsked } from "~/domain/orders/prescription/examination.server";
 import { receivePrescription } from "~/domain/orders/prescription/prescription.server";
@@ -14,7 +14,7 @@ import { benchView } from "~/pages/admin/orders/bench/bench-view.server";
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
 import { readOn } from "../../helpers/bench";
-import { correctionOf, eyeOf } from "../../helpers/eyes";
+import { correctionOf, eyeOf, visionMeasures } from "../../helpers/eyes";
 import { choiceOf } from "../../helpers/factories";
 import { found } from "../../helpers/found";
 import { paidOrder } from "../../helpers/paying";
@@ -60,15 +60,9 @@ describe("an orthoptist's prescription beyond that", () => {
     camille = await newAdministrator(services);
   });
 
-  const measures = (sphere: number): LensMeasures => ({
-    situation: "vision",
-    correction: correctionOf(eyeOf(sphere)),
-    pupillaryDistance: { left: 32, right: 32 },
-  });
-
   const choices = async (sphere: number) => [
     choiceOf(PLAIN_FRAME, {
-      extra: `verres:standard:unifocal:1.6::${await keepMeasures(services, measures(sphere), [])}`,
+      extra: `verres:standard:unifocal:1.6::${await keepMeasures(services, visionMeasures(sphere), [])}`,
     }),
   ];
 

@@ -53,7 +53,7 @@ describe("how long a prescription holds", () => {
     expect(validityOf(facts({ bornOn: "1981-03-15" }), "2029-03-14").outcome).toBe("valid");
   });
 
-  test("an orthoptist’s holds two years, and a child’s one year, whoever wrote it", () => {
+  test("an orthoptist’s holds two years, and a child’s one year, from either", () => {
     expect(validityOf(facts({ bornOn: "2015-01-01", prescriberKind: "orthoptiste" }), "2025-01-01")).toEqual({
       outcome: "valid",
       until: "2025-03-14",

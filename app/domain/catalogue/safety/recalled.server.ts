@@ -4,7 +4,10 @@ import { articlesOfRecalls } from "./named-articles.server";
 
 type Reading = Pick<Services, "db">;
 
-/** True for a row of `products as product`, or of lenses under that name, that a recall in force names, in whatever colour or size. */
+/**
+ * True for a row of `products as product`, or of lenses under that name, that a recall in force names, in any colour or
+ * size.
+ */
 export const RECALLED = `product.id in (select recalled.product_id from recalled_articles as recalled join recalls as recall on recall.id = recalled.recall_id where recall.sent_at is not null and recall.ended_at is null)`;
 
 /** A recall that keeps a product from sale. */

@@ -163,7 +163,7 @@ type AtBench = Omit<CorrectionWish, "read"> & {
 
 /**
  * Whether the optician is asked for the prescription's date and prescriber before another correction is proposed: its
- * quote names them. Whoever stated them on their honour has told them.
+ * quote names them. A sworn statement has them already.
  */
 export function asksForFacts({ papers, sworn }: Pick<Examination, "papers" | "sworn">): boolean {
   const { prescribedOn, prescriber, prescriberKind } = decidedOn(papers)?.details ?? {};

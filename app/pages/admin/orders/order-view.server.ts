@@ -20,10 +20,8 @@ import { statusName } from "~/domain/orders/status-name";
 import { hasLeft, isStillToLeave } from "~/domain/orders/life/left";
 import { ORDER_STATUS, SHOP_STATUSES } from "~/domain/orders/status";
 import { deadAddresses, deadLettersAbout } from "~/domain/outbox.server";
-import { labelsOf, obstacleTo } from "~/domain/parcels/labels.server";
-import type { Label, LabelKind } from "~/domain/parcels/label";
+import { labelsOf } from "~/domain/parcels/labels.server";
 import { lastKnown } from "~/domain/parcels/tracking.server";
-import { LABEL_NAME, tellRefusal, TO_VERIFY } from "~/domain/parcels/wording";
 import { maySee } from "~/domain/staff/rights";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { adminQuotePath } from "~/domain/quotes/links.server";
@@ -32,8 +30,8 @@ import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { DELIVERY, destinationLines } from "~/shop/delivery";
 import { paidBy } from "~/shop/payment-means";
-import type { LabelWay, OrderPanelView, PanelLine } from "./order-view";
-import { labelPath } from "./label-answer.server";
+import { backOf, labelView, wayOf } from "./label-ways.server";
+import type { OrderPanelView, PanelLine } from "./order-view";
 import { parcelStepsView } from "~/http/orders/parcel-steps-view.server";
 
 export { adminOrderPath };
@@ -216,62 +214,4 @@ function movesOf(its: LineAccount): string[] {
     [its.refused, "au retour refusé", "au retour refusé"],
   ];
   return moves.flatMap(([pieces, one, many]) => (pieces > 0 ? [`${pieces} ${pieces > 1 ? many : one}`] : []));
-}
-
-const STATE: Record<Label["state"], string> = {
-  asked: "en cours de création",
-  made: "créée",
-  refused: "refusée",
-  unavailable: "Colissimo indisponible",
-  unknown: TO_VERIFY,
-};
-
-function labelView(label: Label): OrderPanelView["labels"][number] {
-  const { id, kind, state, current, parcelNumber, askedAt, fileId, message } = label;
-  return {
-    id,
-    name: LABEL_NAME[kind],
-    state: [STATE[state], !current && (state === "made" || state === "unknown") && "remplacée", message]
-      .filter(Boolean)
-      .join(" : "),
-    number: parcelNumber,
-    href: fileId ? labelPath(label) : null,
-    date: formatDayAndTime(askedAt),
-  };
-}
-
-/** The label of a return. An order fetched in the shop may come back by parcel, too, where its customer is known. */
-async function backOf(services: Services, order: Order, labels: Label[]): Promise<LabelWay | null> {
-  const way = await wayOf(services, order, labels, "return", null);
-  return DELIVERY[order.deliveryMethod].carrier === null && way.obstacle ? null : way;
-}
-
-/**
- * The label of one direction, or why there is none. After a lost answer the attempt has to be checked before another is
- * made; a dispute holds labels that are not made yet.
- */
-async function wayOf(
-  services: Services,
-  order: Order,
-  labels: Label[],
-  kind: LabelKind,
-  dispute: OpenDispute | null,
-): Promise<LabelWay> {
-  const current = labels.find((label) => label.kind === kind && label.current);
-  const lost = current?.state === "unknown" ? current : null;
-  const held = current?.state === "made" ? null : dispute;
-  const refusal = await obstacleTo(services, order, kind);
-  const obstacle = refusal && tellRefusal(refusal);
-  if (!lost && !held) return { question: null, obstacle };
-  return {
-    question: {
-      name: held ? "heldLabel" : "label",
-      says: [
-        ...(held ? [tellRefusal({ outcome: "held", dispute: held })] : []),
-        ...(lost ? [tellRefusal({ outcome: "toVerify", label: lost })] : []),
-      ],
-      knowing: { ...(lost && { evenSo: lost.id }), ...(held && { despite: held.id }) },
-    },
-    obstacle,
-  };
 }
