@@ -29,6 +29,7 @@ import { onBrand } from "~/domain/promotions/scope.server";
 import { seasonsOf } from "~/domain/promotions/soldes";
 import { search } from "~/domain/search/search.server";
 import { appliesTo } from "~/http/cart/coupon-words.server";
+import { previewView } from "~/pages/admin/promotions/promotion-view.server";
 
 import { CHEAP_FRAME, DISCOUNTED_FRAME, PLAIN_FRAME, type NamedProduct } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
@@ -213,6 +214,36 @@ describe("where promotions meet", () => {
     services.clock.set("2026-05-01T12:00:00Z");
     await planned({ endsAt: "2026-05-10T22:00:00.000Z" });
     expect(await asked()).toBe(11_600);
+  });
+
+  test("what one just ended makes of its repetition is said: more off today's price than its percentage", async () => {
+    const id = await planned({ name: "Première" });
+    const numbers = { on: { numbers: [PLAIN_FRAME.number, DISCOUNTED_FRAME.number] }, except: [], reducedToo: true };
+    expect(await previewPromotion(services, termsOf())).toMatchObject({ deeper: [], former: [] });
+    services.clock.set("2026-03-02T08:06:00Z");
+    await endPromotion(services, camille, id);
+    services.clock.set("2026-03-02T08:07:00Z");
+    const again = await previewPromotion(services, termsOf({ scope: numbers }));
+    expect(again).toMatchObject({ deeper: [{ percent: 36, products: 1 }], former: [{ id, name: "Première" }] });
+    const { deeper, lines } = previewView(again, termsOf({ scope: numbers }));
+    expect(plain(deeper ?? "")).toBe(
+      "Attention : 1 produit se vendrait à −36 % du prix actuel, et non à −20 %. La réduction se compte du prix le plus " +
+        "bas des 30 jours, celui de « Première », terminée le lundi 2 mars 2026.",
+    );
+    expect(lines.map((line) => plain(line.deeper)).sort()).toEqual(["", "−36 % du prix actuel"]);
+    services.clock.set("2026-04-02T08:06:00Z");
+    const later = await previewPromotion(services, termsOf({ endsAt: "2026-04-20T22:00:00.000Z" }));
+    expect(later).toMatchObject({ deeper: [], former: [] });
+  });
+
+  test("a price that was raised within the 30 days is said likewise, without a promotion to name", async () => {
+    services.clock.set("2026-03-10T12:00:00Z");
+    await reprice(PLAIN_FRAME, 20_000);
+    const preview = await previewPromotion(services, termsOf({ scope: only(PLAIN_FRAME) }));
+    expect(preview).toMatchObject({ deeper: [{ percent: 42, products: 1 }], former: [] });
+    expect(plain(previewView(preview, termsOf()).deeper ?? "")).toMatch(
+      /30 jours, qui est inférieur au prix actuel\.$/,
+    );
   });
 
   test("a reduction of the sheet that follows is announced against the promotion's price", async () => {

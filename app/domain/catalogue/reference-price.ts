@@ -29,10 +29,15 @@ export function announced(effectiveCents: Cents, referenceCents: Cents): Reducti
 
 /** The lowest price in the 30 days before an instant; null when no price is known. @param asked oldest first */
 export function lowestBefore(asked: PastPrice[], start: Instant): Cents | null {
-  const from = instant(daysBefore(new Date(start), REFERENCE_DAYS));
+  const from = referenceFrom(start);
   const earlier = asked.filter(({ since }) => since < start);
   const before = earlier.filter((_, position) => (earlier[position + 1]?.since ?? start) > from);
   return before.length === 0 ? null : Math.min(...before.map(({ priceCents }) => priceCents));
+}
+
+/** From when on the prices count that a reduction beginning at that instant refers to. */
+export function referenceFrom(start: Instant): Instant {
+  return instant(daysBefore(new Date(start), REFERENCE_DAYS));
 }
 
 /** The price at each time, in cents: the own price, or a passing one where that was lower. @param own oldest first */

@@ -55,3 +55,8 @@ export function scopeName({ on }: Scope): string {
 export function reducedCents(referenceCents: Cents, percent: number): Cents {
   return Math.round((referenceCents * (100 - percent)) / 100);
 }
+
+/** By how many per cent the price without the promotion falls, rounded; 0 where it is as low already. */
+export function percentOfToday({ ownCents, priceCents }: { ownCents: Cents; priceCents: Cents }): number {
+  return Math.max(0, Math.round((1 - priceCents / ownCents) * 100));
+}

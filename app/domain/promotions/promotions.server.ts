@@ -3,11 +3,13 @@ import { createHash } from "node:crypto";
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
+import { referenceFrom } from "~/domain/catalogue/reference-price";
 import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { newId } from "~/domain/ids";
+import type { Cents } from "~/domain/money";
 import { instant, type Instant } from "~/domain/time";
 import { promotedProducts, writePrices, type PromotedProduct } from "./prices.server";
-import { scopeName, stateOf, type Promotion, type PromotionTerms, type Scope } from "./promotion";
+import { percentOfToday, scopeName, stateOf, type Promotion, type PromotionTerms, type Scope } from "./promotion";
 
 /** What the terms would change if they were accepted now. */
 export type Preview = {
@@ -15,6 +17,10 @@ export type Preview = {
   products: PromotedProduct[];
   /** The other promotions of these products on these days, and how many of the products each has. */
   others: (Promotion & { products: number })[];
+  /** Reductions of today's price that are greater than the percentage of the terms, the greatest first. */
+  deeper: { percent: number; products: number }[];
+  /** The promotions that are over and whose prices are the references of the deeper reductions. */
+  former: Promotion[];
   /** The same text as long as the prices and the other promotions of the preview are the same. */
   seen: string;
 };
@@ -29,7 +35,46 @@ export async function previewPromotion(
   const products = all.filter(({ archived }) => !archived);
   const others = await othersThen(services, terms, replaces, products);
   const seen = [products, others.map(({ id, products: shared }) => [id, shared])];
-  return { products, others, seen: createHash("sha256").update(JSON.stringify(seen)).digest("base64url") };
+  return {
+    products,
+    others,
+    ...(await deeperThan(services, terms, products)),
+    seen: createHash("sha256").update(JSON.stringify(seen)).digest("base64url"),
+  };
+}
+
+/** The reductions that come out greater than announced, because the price of the 30 days before was lower than today's. */
+async function deeperThan(
+  { db, now }: Services,
+  { percent, startsAt }: PromotionTerms,
+  products: PromotedProduct[],
+): Promise<Pick<Preview, "deeper" | "former">> {
+  const references = new Map<string, Cents>();
+  const counted = new Map<number, number>();
+  for (const product of products) {
+    const reached = product.aside === null ? percentOfToday(product) : 0;
+    if (product.aside !== null || reached <= percent) continue;
+    references.set(product.id, product.referenceCents);
+    counted.set(reached, (counted.get(reached) ?? 0) + 1);
+  }
+  if (references.size === 0) return { deeper: [], former: [] };
+  const prices: { id: string; productId: string; priceCents: Cents }[] = await db("promotion_prices")
+    .where("ends_at", "<=", startsAt ?? instant(now()))
+    .where("ends_at", ">", referenceFrom(startsAt ?? instant(now())))
+    .select({ id: "promotion_id", productId: "product_id", priceCents: "price_cents" });
+  const ids = prices
+    .filter(({ productId, priceCents }) => references.get(productId) === priceCents)
+    .map(({ id }) => id);
+  const rows = await db("promotions")
+    .whereIn("id", [...new Set(ids)])
+    .orderBy(["ends_at", "id"])
+    .select(COLUMNS);
+  return {
+    deeper: [...counted]
+      .map(([reached, amount]) => ({ percent: reached, products: amount }))
+      .sort((one, other) => other.percent - one.percent),
+    former: rows.map(promotionOf),
+  };
 }
 
 /** The planned or running promotions that reduce some of these products while the terms apply. */

@@ -7,7 +7,7 @@ import type { PreviewView } from "./promotion-view";
 
 /** What each product would cost, and the form that agrees to it for all or some. @param values the terms as typed */
 export function Preview({ preview, values }: { preview: PreviewView; values: Record<string, string> }) {
-  const { title, period, others, lines, asides, seen } = preview;
+  const { title, period, others, deeper, lines, asides, seen } = preview;
   return (
     <section aria-labelledby="apercu">
       <h2 id="apercu">{title}</h2>
@@ -17,7 +17,7 @@ export function Preview({ preview, values }: { preview: PreviewView; values: Rec
         écrit.
       </p>
       {others.length > 0 ? (
-        <div className="notice">
+        <div className="admin__offer">
           <p>
             Des produits de cette liste sont déjà en promotion ces jours-là. Pour chacun, le prix le plus bas vaut :
           </p>
@@ -28,6 +28,7 @@ export function Preview({ preview, values }: { preview: PreviewView; values: Rec
           </ul>
         </div>
       ) : null}
+      {deeper ? <p className="admin__offer">{deeper}</p> : null}
       <Form method="post" action={NEW_PROMOTION}>
         <FormGuard name="promotion" />
         {Object.entries(values).map(([name, value]) => (
@@ -51,9 +52,10 @@ export function Preview({ preview, values }: { preview: PreviewView; values: Rec
             {
               name: "Pendant la promotion",
               number: true,
-              cell: ({ asked, cheaper, atLoss }) => (
+              cell: ({ asked, cheaper, deeper: reached, atLoss }) => (
                 <>
                   <strong>{asked}</strong>
+                  {reached ? <span className="admin-refused">{reached}</span> : null}
                   {cheaper ? " (inchangé : déjà à ce prix)" : ""}
                   {atLoss ? (
                     <span className="admin-refused">Sous le prix d’achat : permis pendant les soldes seules.</span>

@@ -3,6 +3,7 @@ import { dayAndMonth, longDay, shopDay } from "~/domain/days";
 import { formatEuros } from "~/domain/money";
 import type { Aside, PromotedProduct } from "~/domain/promotions/prices.server";
 import {
+  percentOfToday,
   PROMOTED_SHELVES,
   scopeName,
   stateOf,
@@ -43,14 +44,15 @@ export function seasonWords(now: Date): string {
   return `${name} : du ${longDay(first)} à 8 h au ${longDay(last)}.`;
 }
 
-export function previewView({ products, others, seen }: Preview, terms: PromotionTerms): PreviewView {
+export function previewView({ products, others, deeper, former, seen }: Preview, terms: PromotionTerms): PreviewView {
   const priced = products.filter((product) => product.aside === null);
   return {
     seen,
     title: `${terms.name} : −${terms.percent} % sur ${scopeName(terms.scope)}`,
     others: others.map(otherInWords),
+    deeper: deeperInWords(deeper, former, terms),
     period: `${terms.startsAt ? `Du ${dayOf(terms.startsAt)}` : "Dès maintenant"}, jusqu’au ${lastDayOf(terms.endsAt)} compris.`,
-    lines: priced.map((product) => lineOf(product)),
+    lines: priced.map((product) => lineOf(product, terms)),
     asides: products.flatMap(({ aside, number, brand, name }) =>
       aside ? [{ product: `${number} ${brand} ${name}`, reason: ASIDES[aside] }] : [],
     ),
@@ -62,13 +64,26 @@ function otherInWords(other: Preview["others"][number]): string {
   return `${other.name}, ${reductionOf(other)}, ${periodOf(other)} : ${products}.`;
 }
 
-function lineOf({
-  number,
-  brand,
-  name,
-  ownCents,
-  ...price
-}: PromotedProduct & { aside: null }): PreviewView["lines"][number] {
+/** "Attention : 6 produits se vendraient à −36 % du prix actuel, et non à −20 %. …" */
+function deeperInWords(deeper: Preview["deeper"], former: Promotion[], { percent }: PromotionTerms): string | null {
+  const [most] = deeper;
+  if (!most) return null;
+  const least = deeper.at(-1) ?? most;
+  const products = deeper.reduce((sum, each) => sum + each.products, 0);
+  const range = most === least ? `à −${most.percent} %` : `de −${least.percent} % à −${most.percent} %`;
+  const ended = former.map(({ name, endsAt }) => `« ${name} », terminée le ${longDay(shopDay(endsAt))}`).join(" et ");
+  return (
+    `Attention : ${products > 1 ? `${products} produits se vendraient` : "1 produit se vendrait"} ${range} ` +
+    `du prix actuel, et non à −${percent} %. La réduction se compte du prix le plus bas des 30 jours, ` +
+    `${ended ? `celui de ${ended}` : "qui est inférieur au prix actuel"}.`
+  );
+}
+
+function lineOf(
+  { number, brand, name, ownCents, ...price }: PromotedProduct & { aside: null },
+  { percent }: PromotionTerms,
+): PreviewView["lines"][number] {
+  const reached = percentOfToday({ ownCents, priceCents: price.priceCents });
   return {
     number,
     product: `${brand} ${name}`,
@@ -76,6 +91,7 @@ function lineOf({
     reference: formatEuros(price.referenceCents),
     asked: formatEuros(Math.min(price.priceCents, ownCents)),
     cheaper: price.priceCents >= ownCents,
+    deeper: reached > percent ? `−${reached} % du prix actuel` : "",
     atLoss: price.atLoss,
   };
 }

@@ -8,6 +8,8 @@ export type PreviewView = {
   title: string;
   /** The other promotions of these products on these days, in words. */
   others: string[];
+  /** What the prices come to of today's, where that is more than the percentage of the terms; null where it is not. */
+  deeper: string | null;
   period: string;
   lines: {
     number: number;
@@ -19,6 +21,8 @@ export type PreviewView = {
     asked: string;
     /** True when the price without the promotion is as low, or lower. */
     cheaper: boolean;
+    /** "−36 % du prix actuel", where the promotion's percentage is less; empty where it is not. */
+    deeper: string;
     atLoss: boolean;
   }[];
   asides: { product: string; reason: string }[];
