@@ -14,6 +14,7 @@ import { listOrders } from "~/domain/orders/list.server";
 import { logStep, type Order } from "~/domain/orders/order.server";
 import { isUnderRecall, payableAgain } from "~/domain/payments/pay-again.server";
 import { LINK_MAILED } from "~/domain/payments/states";
+import { releasePickups, remindOfPickups } from "~/domain/orders/pickup/waiting.server";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { buyersOf } from "~/domain/recalls/buyers.server";
@@ -27,7 +28,10 @@ import { reserve } from "~/domain/reservations/reserve.server";
 import { sellReservation } from "~/domain/till/reservation-sale.server";
 import { pagesOf } from "~/http/answers/list-query.server";
 import { orderPanel } from "~/pages/admin/orders/order-view.server";
+import { pickupsView } from "~/pages/admin/pickups/pickups-view.server";
 import { recallsView } from "~/pages/admin/recalls/recalls-view.server";
+
+import { terms } from "~/shop/terms";
 
 import { ACCESSORY, PLAIN_FRAME, SOLAR_FEMME, type NamedProduct } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
@@ -270,6 +274,21 @@ describe("the recall of an article", () => {
     }
     await endRecall(services, camille, { id, reason: "Erreur" });
     expect((await to(black, "shipped")).outcome).toBe("changed");
+  });
+
+  test("is marked where orders wait to be fetched, for which nobody is reminded and none is given up", async () => {
+    const [held, free] = [await toFetch(PLAIN_FRAME), await toFetch(SOLAR_FEMME)];
+    for (const order of [held, free]) await move(services, order, ORDER_STATUS.shipped);
+    await recall(await UDI());
+    const { rows } = await pickupsView(services, "");
+    const marks = new Map(rows.map(({ id, recalled }) => [id, recalled]));
+    expect(marks.get(held.id)).toEqual([`Maison Valmy Panthéon (${await UDI()})`]);
+    expect(marks.get(free.id)).toEqual([]);
+    services.clock.advance({ days: terms.pickupReminderDays });
+    expect(await remindOfPickups(services)).toBe(1);
+    services.clock.advance({ days: terms.pickupReleaseDays });
+    expect(await releasePickups(services)).toBe(1);
+    expect((await orderNow(services, held.id)).status).toBe(ORDER_STATUS.shipped);
   });
 
   test("stops lenses at the bench before they are ordered for the frame", async () => {

@@ -65,10 +65,15 @@ async function recall(lot: string): Promise<string> {
 }
 
 const LOTS = { rightLot: UDI, leftLot: "B-1" };
-const to = async (order: Order, status: "ready" | "handed over", agreedTo: string | null = null) =>
+const to = async (
+  order: Order,
+  status: "ready" | "handed over",
+  agreedTo: string | null = null,
+  overrideReason = "",
+) =>
   status === "ready"
-    ? changeStatus(services, order.id, ORDER_STATUS.shipped, { by: camille.id, agreedTo })
-    : handOverOrder(services, camille, { id: order.id, agreedTo }, "name");
+    ? changeStatus(services, order.id, ORDER_STATUS.shipped, { by: camille.id, agreedTo, overrideReason })
+    : handOverOrder(services, camille, { id: order.id, agreedTo, overrideReason }, "name");
 
 test("lenses of a lot under recall are neither mounted nor checked without a word that the history keeps", async () => {
   await recall("7654 a");
@@ -102,12 +107,14 @@ test("a lot that is recalled once the pair is mounted is asked about at its chec
     const asked = await to(order, status);
     if (asked.outcome !== "confirm") throw new Error(asked.outcome);
     expect(asked.reason).toContain("Un rappel nomme les verres de Maison Valmy Panthéon (lot B-1)");
-    expect((await to(order, status, asked.agreedTo)).outcome).toBe("changed");
+    expect([asked.wantsReason, asked.ofResponsible]).toEqual([true, false]);
+    expect((await to(order, status, asked.agreedTo, " ")).outcome, "a yes without a reason").toBe("confirm");
+    expect((await to(order, status, asked.agreedTo, REASON)).outcome).toBe("changed");
   }
   const kept = await services.db("tracking_log").where({ order_id: order.id, action: "Confirmé malgré un rappel" });
   expect(kept.map(({ details, actor }) => [details, actor])).toEqual([
-    ["Maison Valmy Panthéon (lot B-1)", camille.id],
-    ["Maison Valmy Panthéon (lot B-1)", camille.id],
+    [`Maison Valmy Panthéon (lot B-1) : ${REASON}`, camille.id],
+    [`Maison Valmy Panthéon (lot B-1) : ${REASON}`, camille.id],
   ]);
 });
 

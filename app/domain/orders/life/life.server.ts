@@ -38,7 +38,10 @@ export type Change = {
    * showed.
    */
   agreedTo?: string | null;
-  /** Why the optician responsible lets lenses be made without a validated prescription, or leave without a noted check. */
+  /**
+   * Why the optician responsible lets lenses be made without a validated prescription, or leave without a noted check; why
+   * an order is made ready or leaves although a recall names something of it.
+   */
   overrideReason?: string | null;
   /** The order's version as it was shown; absent, it is not compared. */
   version?: number;
@@ -73,6 +76,8 @@ export type AskedBefore = {
   agreedTo: string;
   /** Whether a reason has to come with the yes. */
   wantsReason: boolean;
+  /** Whether only the optician responsible may say yes. */
+  ofResponsible: boolean;
   /** The pairs whose steps have to be noted first, each on its sheet. */
   unchecked: UncheckedPair[];
 };
@@ -87,14 +92,17 @@ function questionOf(order: Order, status: ShopStatus, { reasons, unchecked, ...d
   return {
     reason: reasons.join(" "),
     agreedTo: createHash("sha256").update(shown).digest("hex").slice(0, 32),
-    wantsReason: wantsReason({ unchecked, ...doubted }),
+    wantsReason: ofResponsible({ unchecked, ...doubted }) || doubted.recalled.length > 0,
+    ofResponsible: ofResponsible({ unchecked, ...doubted }),
     unchecked,
   };
 }
 
 /** Only the optician responsible may say yes to these, and has to give a reason. */
-const wantsReason = ({ withoutPrescription, unchecked }: Pick<Doubts, "withoutPrescription" | "unchecked">): boolean =>
-  withoutPrescription || unchecked.length > 0;
+const ofResponsible = ({
+  withoutPrescription,
+  unchecked,
+}: Pick<Doubts, "withoutPrescription" | "unchecked">): boolean => withoutPrescription || unchecked.length > 0;
 
 const DESPITE_RECALL = "Confirmé malgré un rappel";
 const ONLY_RESPONSIBLE = "Seul l’opticien responsable peut passer outre, en donnant son motif.";
@@ -123,7 +131,7 @@ export async function changeStatus(
     const doubted = await doubts(inside, order, status);
     const asked = questionOf(order, status, doubted);
     if (doubted.held) return { outcome: "barred", reason: doubted.held, order };
-    if (asked.wantsReason && !(await isResponsible(inside, change.by)))
+    if (asked.ofResponsible && !(await isResponsible(inside, change.by)))
       return { outcome: "barred", reason: `${asked.reason} ${ONLY_RESPONSIBLE}`, order };
     const overrideReason = asked.wantsReason ? change.overrideReason?.trim().slice(0, 400) : null;
     if (asked.reason && (change.agreedTo !== asked.agreedTo || overrideReason === undefined || overrideReason === ""))
@@ -160,7 +168,13 @@ export async function changeStatus(
       change.by,
     );
     if (doubted.recalled.length > 0)
-      await logStep(inside, orderId, DESPITE_RECALL, doubted.recalled.join(", "), change.by);
+      await logStep(
+        inside,
+        orderId,
+        DESPITE_RECALL,
+        `${doubted.recalled.join(", ")} : ${overrideReason ?? ""}`,
+        change.by,
+      );
     if (overrideReason && doubted.withoutPrescription)
       await logStep(inside, orderId, PRESCRIPTION_OVERRIDDEN, overrideReason, change.by);
     if (overrideReason && doubted.unchecked.length > 0)

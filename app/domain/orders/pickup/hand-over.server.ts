@@ -12,8 +12,8 @@ const SAYS: Record<HandedOverOn, string> = {
   sale: "Emportée dès la vente",
 };
 
-/** An order as it was shown. `agreedTo`: of the question that was answered with yes. */
-export type HandedOver = { id: string; version?: number; agreedTo?: string | null };
+/** An order as it was shown. `agreedTo`, `overrideReason`: of the question that was answered with yes. */
+export type HandedOver = { id: string; version?: number; agreedTo?: string | null; overrideReason?: string | null };
 
 /**
  * Hands an order over to the person who fetches it: changes its status, and logs the administrator and how the customer
@@ -22,11 +22,11 @@ export type HandedOver = { id: string; version?: number; agreedTo?: string | nul
 export async function handOverOrder(
   services: Services,
   by: Account,
-  { id, version, agreedTo }: HandedOver,
+  { id, ...seen }: HandedOver,
   on: HandedOverOn,
 ): Promise<Changing> {
   return inTransaction(services, async (inside) => {
-    const changing = await changeStatus(inside, id, ORDER_STATUS.delivered, { by: by.id, version, agreedTo });
+    const changing = await changeStatus(inside, id, ORDER_STATUS.delivered, { by: by.id, ...seen });
     if (changing.outcome !== "changed") return changing;
     await inside.db("orders").where({ id }).update({ handed_over_by: by.id, handed_over_on: on });
     await logStep(inside, id, "Remise au client", SAYS[on], by.id);

@@ -2,6 +2,8 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import { terms } from "~/shop/terms";
 import type { Account } from "~/domain/accounts/account.server";
 import { newId } from "~/domain/ids";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import { anyInForce, recalledOf } from "~/domain/orders/jobs/recalled-pairs.server";
 import { askedBefore, changeStatus } from "~/domain/orders/life/life.server";
 import { lockedOrder, lockOrder } from "~/domain/orders/lock.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
@@ -51,15 +53,19 @@ export async function findByPickupCode(services: Services, typed: string): Promi
   return only && found.length === 1 ? findOrder(services, only.id) : null;
 }
 
-/** Reminds the customers of orders that wait, once each. @returns how many letters were written */
+/**
+ * Reminds the customers of orders that wait, once each; nobody is asked to fetch what a recall keeps at the shop.
+ * @returns how many letters were written
+ */
 export async function remindOfPickups(services: Services): Promise<number> {
   const due: string[] = await waitingOrders(services)
     .whereRaw(`${SINCE} <= ?`, [instant(daysBefore(services.now(), terms.pickupReminderDays))])
     .whereNull("pickup_reminded_at")
     .orderBy("shipped_at")
-    .limit(BATCH)
+    .limit(MOST_WAITING)
     .pluck("id");
-  for (const id of due)
+  const asked = await notRecalled(services, due);
+  for (const id of asked)
     await inTransaction(services, async (inside) => {
       await lockOrder(inside, id);
       const marked = await waitingOrders(inside)
@@ -76,7 +82,19 @@ export async function remindOfPickups(services: Services): Promise<number> {
       );
       await logStep(inside, id, "Rappel de retrait envoyé", "");
     });
-  return due.length;
+  return asked.length;
+}
+
+/** The first of these orders of which no recall names anything. */
+async function notRecalled(services: Services, ids: string[]): Promise<string[]> {
+  if (!(await anyInForce(services))) return ids.slice(0, BATCH);
+  const free: string[] = [];
+  for (const id of ids) {
+    const order = await findOrder(services, id);
+    if (order && (await recalledOf(services, order, await accountOf(services, id))).length === 0) free.push(id);
+    if (free.length === BATCH) break;
+  }
+  return free;
 }
 
 /**
@@ -101,7 +119,8 @@ const NOT_FETCHED = `Non retirée depuis ${terms.pickupReleaseDays} jours : joig
 
 /**
  * Cancels orders that nobody fetched: pieces go back on sale and what was paid is owed, as for every cancellation.
- * Glasses with lenses made to order stay, because nobody else can use them, and the shop is told.
+ * Glasses with lenses made to order stay, because nobody else can use them, and the shop is told. What a recall keeps
+ * at the shop stays, too.
  * @returns how many were cancelled
  */
 export async function releasePickups(services: Services): Promise<number> {
@@ -109,10 +128,10 @@ export async function releasePickups(services: Services): Promise<number> {
     .whereRaw(`${SINCE} <= ?`, [instant(daysBefore(services.now(), terms.pickupReleaseDays))])
     .whereNull("attention")
     .orderBy("shipped_at")
-    .limit(BATCH)
+    .limit(MOST_WAITING)
     .pluck("id");
   let released = 0;
-  for (const id of due) if (await release(services, id)) released += 1;
+  for (const id of await notRecalled(services, due)) if (await release(services, id)) released += 1;
   return released;
 }
 

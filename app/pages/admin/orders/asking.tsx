@@ -37,8 +37,8 @@ export function Asking({
           <TextArea
             form={{ values: {}, errors: override.error ? { overrideReason: override.error } : {} }}
             name="overrideReason"
-            label="Motif de l’opticien responsable"
-            hint="Il reste dans l’historique de la commande ; pour une ordonnance, aussi sur le bon de préparation."
+            label={override.label}
+            hint={override.hint}
             rows={3}
             maxLength={400}
           />

@@ -16,6 +16,7 @@ import { changedSince, readSeen } from "~/domain/refunds/seen.server";
 import { formatDayAndTime } from "~/domain/time";
 import { confirmIdentityPath, hasFreshProof } from "~/http/admin/admin.server";
 import type { Services } from "~/infra/services.server";
+import { DESPITE_RECALL } from "~/ui/admin/despite-recall";
 import type { Question } from "./order-view";
 import { refundPath } from "~/domain/orders/links.server";
 import { adminOrderPath } from "./order-view.server";
@@ -178,7 +179,7 @@ export async function tellConflict(services: Services, order: Order): Promise<st
 function moveQuestion(
   status: ShopStatus,
   form: FormData,
-  { reason, agreedTo, wantsReason, unchecked, order }: AskedBefore & { order: Order },
+  { reason, agreedTo, wantsReason, ofResponsible, unchecked, order }: AskedBefore & { order: Order },
 ): Question {
   const answered = form.get("agreedTo") === agreedTo;
   return {
@@ -190,9 +191,19 @@ function moveQuestion(
     })),
     yes: wantsReason ? "Passer outre" : "Confirmer",
     fields: { ...again(form), agreedTo },
-    ...(wantsReason && { override: { error: answered ? "Écrivez pourquoi vous passez outre." : undefined } }),
+    ...(wantsReason && {
+      override: {
+        ...(ofResponsible ? OF_RESPONSIBLE : DESPITE_RECALL),
+        error: answered ? "Écrivez pourquoi vous passez outre." : undefined,
+      },
+    }),
   };
 }
+
+const OF_RESPONSIBLE = {
+  label: "Motif de l’opticien responsable",
+  hint: "Il reste dans l’historique de la commande ; pour une ordonnance, aussi sur le bon de préparation.",
+};
 
 /** @param refunded what was asked for with the cancellation; the rest of what is owed stays in the list */
 function tellRefunded(refunded: Cents): string {

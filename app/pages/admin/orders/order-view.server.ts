@@ -3,12 +3,11 @@ import { findAccount, nameOf } from "~/domain/accounts/account.server";
 import { openDispute, type OpenDispute } from "~/domain/orders/money/open-dispute.server";
 import { billingLines } from "~/domain/checkout/customer-columns.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
-import { keptBack, lineAccount, underWayBack, type Account, type LineAccount } from "~/domain/ledger/account";
+import { keptBack, lineAccount, underWayBack, type LineAccount } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { discountName } from "~/domain/invoices/discount-name";
 import { formatEuros } from "~/domain/money";
-import { recalledArticles } from "~/domain/orders/jobs/recalled-articles.server";
-import { recalledPairs } from "~/domain/orders/jobs/recalled-pairs.server";
+import { recalledOf } from "~/domain/orders/jobs/recalled-pairs.server";
 import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
 import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
 import { noBuyerSaid } from "~/domain/orders/nameless.server";
@@ -100,10 +99,6 @@ export async function orderPanel(services: Services, order: Order, role: StaffRo
     outward: isCarried ? await wayOf(services, order, labels, "outward", dispute) : null,
     back: isCarried || order.status === ORDER_STATUS.delivered ? await backOf(services, order, labels) : null,
   };
-}
-
-async function recalledOf(services: Services, order: Order, account: Account): Promise<string[]> {
-  return [...(await recalledPairs(services, order, account)), ...(await recalledArticles(services, order, account))];
 }
 
 /** Says that a dispute holds the dispatch only of an order that is still to be sent. */

@@ -75,5 +75,5 @@ export type Question = {
   /** A box for something that the same press may do as well. */
   choice?: { name: string; label: string };
   /** A reason is needed with the yes, and is kept with the order; `error` when it was missing. */
-  override?: { error?: string };
+  override?: { label: string; hint: string; error?: string };
 };

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
+import { DESPITE_RECALL } from "~/ui/admin/despite-recall";
 import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 
 /** An order that is paid when it is handed over: its sum, and how it may be paid. */
@@ -11,6 +12,8 @@ export type AskedPayment = {
   deposit: string | null;
   /** A reason to confirm the handing over first; null when there is none. */
   reason: string | null;
+  /** Whether the reason is a recall: the administrator then writes why the order is handed over all the same. */
+  isRecalled: boolean;
   intent: string;
   fields: Record<string, string>;
   means: { value: string; label: string }[];
@@ -20,7 +23,7 @@ export type AskedPayment = {
 
 /** The form that notes the payment and hands the order over at once. */
 export function PayAtPickup({ asks, form, action }: { asks: AskedPayment; form: FormState; action: string }) {
-  const { number, customer, sum, deposit, reason, intent, fields, means, waiver } = asks;
+  const { number, customer, sum, deposit, reason, isRecalled, intent, fields, means, waiver } = asks;
   return (
     <>
       <h2>Encaisser la commande {number}</h2>
@@ -35,6 +38,7 @@ export function PayAtPickup({ asks, form, action }: { asks: AskedPayment; form: 
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        {isRecalled ? <TextField form={form} {...DESPITE_RECALL} autoComplete="off" maxLength={400} /> : null}
         <Choices form={form} name="means" legend="Paiement" options={means} />
         <p className="button-row">
           <SubmitButton pending="Encaissement…" name="intent" value={intent}>

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Account } from "~/domain/accounts/account.server";
 import { formatEuros } from "~/domain/money";
 import { adminOrderPath } from "~/domain/orders/links.server";
+import type { AskedBefore } from "~/domain/orders/life/life.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { sayDeposit } from "~/domain/orders/pickup/due";
@@ -49,7 +50,7 @@ export async function giveOrder(
   posted: FormData,
   lead: (search?: string) => Response,
 ): Promise<Response> {
-  const { intent, code = "", id = "", version, agreedTo } = typedValues(posted);
+  const { intent, code = "", id = "", version, agreedTo, overrideReason } = typedValues(posted);
   const onCode = intent === "code";
   const tooMany = onCode ? await limited(context, "pickupCode", posted) : null;
   if (tooMany) return tooMany;
@@ -63,7 +64,7 @@ export async function giveOrder(
     const order = onCode ? await findByPickupCode(services, code) : await findOrder(services, id);
     if (onCode && !code.trim()) return refuseField(context, posted, "code", NO_CODE);
     if (!order) return refuseField(context, posted, onCode ? "code" : "form", onCode ? WRONG_CODE : GONE);
-    const seen = { id: order.id, agreedTo, ...(!onCode && { version: Number(version) }) };
+    const seen = { id: order.id, agreedTo, overrideReason, ...(!onCode && { version: Number(version) }) };
     const on = onCode ? "code" : "name";
     const paying = (await dueWhenFetched(services, order)) !== null && order.status !== ORDER_STATUS.cancelled;
     const payment = paying ? Payment.safeParse(typedValues(posted)) : null;
@@ -72,8 +73,10 @@ export async function giveOrder(
     const handing: PaidHandingOver = payment
       ? await takePaymentAndHandOver(services, by, seen, on, payment.data)
       : await handOverOrder(services, by, seen, on);
-    if (handing.outcome === "confirm" && paying && !handing.wantsReason)
-      return askPayment(services, order, posted, {}, handing);
+    if (handing.outcome === "confirm" && paying && !handing.ofResponsible) {
+      const isAnswered = handing.wantsReason && handing.agreedTo === agreedTo;
+      return askPayment(services, order, posted, isAnswered ? { overrideReason: NO_RECALL_REASON } : {}, handing);
+    }
     if (handing.outcome === "otherSum") return refuseField(context, posted, "form", OTHER_SUM);
     if (handing.outcome === "confirm" || handing.outcome === "barred") {
       const held: HeldOrder = { number: order.number, href: adminOrderPath(order.id) };
@@ -91,6 +94,7 @@ export async function giveOrder(
   });
 }
 
+const NO_RECALL_REASON = "Dites pourquoi la commande est remise malgré le rappel.";
 const NO_REASON = "Dites pourquoi la boutique prend le supplément à sa charge.";
 
 /** The shop bears the supplement that is refused at the counter; the order is then handed over like any that is paid. */
@@ -125,7 +129,7 @@ async function askPayment(
   order: Order,
   posted: FormData,
   errors: Record<string, string>,
-  question: { reason: string; agreedTo: string } | null = null,
+  question: Pick<AskedBefore, "reason" | "agreedTo" | "wantsReason"> | null = null,
 ): Promise<Response> {
   const { intent = "", code = "", id = "", version = "" } = typedValues(posted);
   const cents = (await dueWhenFetched(services, order)) ?? 0;
@@ -136,6 +140,7 @@ async function askPayment(
     sum: formatEuros(cents),
     deposit: deposit && sayDeposit(deposit),
     reason: question?.reason ?? null,
+    isRecalled: question?.wantsReason ?? false,
     intent: intent === "code" ? "code" : "name",
     fields: {
       ...(intent === "code" ? { code } : { id, version: version || String(order.version) }),

@@ -1,5 +1,7 @@
 import { formatEuros } from "~/domain/money";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import { isDueInShop } from "~/domain/orders/firm";
+import { anyInForce, recalledOf } from "~/domain/orders/jobs/recalled-pairs.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { namelessSaid } from "~/domain/orders/nameless.server";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
@@ -17,6 +19,7 @@ export const pickupsPath = (search: string): string =>
 /** The orders that wait to be fetched. @param search a name or a number; empty for all of them */
 export async function pickupsView(services: Services, search: string) {
   const wanted = nameKey(search);
+  const looks = await anyInForce(services);
   const rows = [];
   for (const order of await ordersToFetch(services)) {
     const deposit = isDueInShop(order) ? await depositOf(services, order.id) : null;
@@ -33,6 +36,8 @@ export async function pickupsView(services: Services, search: string) {
       /** Null for what is paid. */
       due: due === null ? null : formatEuros(due),
       deposit: deposit && sayDeposit(deposit),
+      /** What recalls name of it, which is to be kept at the shop. */
+      recalled: looks ? await recalledOf(services, order, await accountOf(services, id)) : [],
     });
   }
   return {

@@ -82,7 +82,19 @@ export default function Pickups() {
         columns={[
           { name: "Client", cell: ({ customer }) => customer },
           { name: "Commande", cell: ({ href, number }) => <Link to={href}>{number}</Link> },
-          { name: "Articles", cell: ({ items }) => items },
+          {
+            name: "Articles",
+            cell: ({ items, recalled }) =>
+              recalled.length > 0 ? (
+                <div>
+                  {items}
+                  <br />
+                  <strong>Sous rappel, à garder à la boutique : {recalled.join(", ")}</strong>
+                </div>
+              ) : (
+                items
+              ),
+          },
           { name: "Prête depuis", cell: ({ since }) => since },
           { name: "À régler", cell: ({ due, deposit }) => (deposit ? `${due ?? ""} (${deposit})` : (due ?? "Payée")) },
           {
