@@ -1,12 +1,14 @@
 import type { Services } from "~/infra/services.server";
 import { creditNotesOf, readCreditNote, type Return } from "~/domain/invoices/credit-note.server";
 import { ended, firstCents, lineAccount, type LineAccount, type Share } from "~/domain/ledger/account";
+import type { Invoice } from "~/domain/invoices/invoice.server";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
 import { articleName } from "~/domain/orders/article-name";
 import { findOrder, type Order, type OrderLine } from "~/domain/orders/order.server";
 import { coverageOfLine } from "~/domain/orders/prescription/covered-pair.server";
 import { measuresOf, proposalsOf } from "~/domain/orders/prescription/proposals.server";
+import { supplementsOf, withoutSupplements } from "./supplements.server";
 
 /**
  * The pairs whose accepted correction costs less than was paid, as far as this refund is for their difference. The ledger gives back
@@ -60,18 +62,30 @@ const namedAs = (line: OrderLine) => ({ lineId: line.id, ...articleName(line) })
 type Credited = NonNullable<Return["lines"]>[number];
 
 /**
- * The articles that a refund is for, as its credit note names them: those whose contract has ended. A gesture on the
- * price names none, because its share of each line exists only in the books. Called once the refund is in the ledger.
+ * The articles that a refund is for, as its credit note names them: those whose contract has ended, at what the credited
+ * invoice sold them for. A gesture on the price names none, because its share of each line exists only in the books.
+ * Called once the refund is in the ledger.
  */
-export async function creditedLines(services: Services, orderId: string, shares: Share[]): Promise<Credited[]> {
+export async function creditedLines(
+  services: Services,
+  { orderId, supplementOf }: Pick<Invoice, "orderId" | "supplementOf">,
+  shares: Share[],
+): Promise<Credited[]> {
   const order = await findOrder(services, orderId);
   const account = await accountOf(services, orderId);
+  const supplements = await supplementsOf(services, orderId);
   return shares.flatMap(({ lineId, cents }): Credited[] => {
     const line = order?.lines.find(({ id }) => id === lineId);
     if (!line || cents <= 0) return [];
     const its = lineAccount(account, line.id);
     if (ended(its) === 0) return [];
-    return [{ ...namedAs(line), quantity: piecesFor(its, cents), totalCents: cents }];
+    const sold = withoutSupplements(
+      its,
+      supplements.filter((each) => each.lineId === line.id),
+    );
+    // A supplement is a part of the price of its glasses, and no number of pieces.
+    const quantity = supplementOf === "" ? piecesFor(sold, cents) : null;
+    return [{ ...namedAs(line), quantity, totalCents: cents }];
   });
 }
 

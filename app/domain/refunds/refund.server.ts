@@ -223,7 +223,7 @@ async function correctInvoice(services: Services, invoice: Invoice, refund: Refu
         .at(-1) ?? null
     );
   const shares = await sharesOf(services, refund);
-  const goods = await creditedLines(services, refund.orderId, shares);
+  const goods = await creditedLines(services, invoice, shares);
   const note = await issueCreditNote(services, invoice, {
     refundId: refund.id,
     amountCents,

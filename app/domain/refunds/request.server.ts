@@ -11,7 +11,8 @@ import { instant } from "~/domain/time";
 import { REFUND_MEANS, type HandMeans, type RefundMeans } from "./means";
 import { findRefund, hearRefund, isUnderWayOrDone, refundsOf, type Refund } from "./refund.server";
 import { changedSince, type Change, type Seen } from "./seen.server";
-import { onlineOf, partAmong, sourcesOf, takeShares } from "./sources.server";
+import { onlineOf, partAmong, sourcesOf } from "./sources.server";
+import { supplementParts, supplementsOf } from "./supplements.server";
 
 export type RefundRequest = {
   /** Whole cents, VAT included, more than 0. */
@@ -22,8 +23,6 @@ export type RefundRequest = {
   by: string;
   /** Names one press: a second request with the same key returns the same refund. */
   key: string;
-  /** The part of each line; absent: first what is owed, then by the price of each line. */
-  shares?: Share[];
   /** Set when the money was given back by hand, which the shop only notes. */
   means?: HandMeans;
   /** What the page showed to the administrator; absent where the amount is computed in the same transaction. */
@@ -61,7 +60,7 @@ export function onRefundAsked(wake: () => void): () => void {
 export async function requestRefund(
   services: Services,
   orderId: string,
-  { amountCents, reason, by, key, shares, means, seen }: RefundRequest,
+  { amountCents, reason, by, key, means, seen }: RefundRequest,
 ): Promise<RefundAsking> {
   return inTransaction(services, async (inside) => {
     await lockOrder(inside, orderId);
@@ -84,12 +83,12 @@ export async function requestRefund(
       };
 
     const refunds: Refund[] = [];
-    let open = shares;
-    for (const [place, { payment, cents }] of partAmong(sources, amountCents, means !== undefined).entries()) {
-      const part = open && takeShares(open, cents);
-      open = part?.rest;
-      const ask = { key: place === 0 ? key : `${key}:${place + 1}`, amountCents: cents, reason, by, means };
-      refunds.push(await writeRefund(inside, payment, { ...ask, shares: part?.taken }));
+    const byHand = means !== undefined;
+    const shares = shareOut(await (byHand ? accountOf : besidesCameBack)(inside, orderId), amountCents);
+    const apart = await supplementParts(inside, orderId, { sources, shares, byHand });
+    for (const [place, part] of partAmong(sources, shares, apart, byHand).entries()) {
+      const ask = { key: place === 0 ? key : `${key}:${place + 1}`, amountCents: part.cents, reason, by, means };
+      refunds.push(await writeRefund(inside, part.payment, { ...ask, shares: part.shares }));
     }
     await endUnanswerable(inside, orderId);
     await logStep(inside, orderId, "Remboursement demandé", `${formatEuros(amountCents)}. ${reason}`, by);
@@ -147,9 +146,7 @@ export async function writeRefund(
     next_try_at: instant(at),
     means,
   });
-  const isAskedHere = means === "provider" && !providerId;
-  const account = await (isAskedHere ? besidesCameBack : accountOf)(services, payment.orderId);
-  const parts = shares ?? shareOut(account, amountCents);
+  const parts = shares ?? (await sharesOfPayment(services, payment, amountCents));
   await enter(
     services,
     payment.orderId,
@@ -159,6 +156,21 @@ export async function writeRefund(
   const refund = await findRefund(services, { id });
   if (!refund) throw new Error("a refund vanished");
   return refund;
+}
+
+/** A refund of a supplement's payment is for its glasses first; any other is divided among all lines. */
+async function sharesOfPayment(services: Services, payment: Payment, amountCents: Cents): Promise<Share[]> {
+  const account = await accountOf(services, payment.orderId);
+  const its = (await supplementsOf(services, payment.orderId)).find(
+    ({ proposalId }) => proposalId === payment.proposalId,
+  );
+  const line = its && account.lines.get(its.lineId);
+  if (!its || !line) return shareOut(account, amountCents);
+  const own = Math.min(amountCents, its.cents, Math.max(0, line.value - line.notAsked - line.refundAsked));
+  const lines = new Map(account.lines).set(its.lineId, { ...line, refundAsked: line.refundAsked + own });
+  return shareOut({ ...account, lines }, amountCents - own).map((share) =>
+    share.lineId === its.lineId ? { ...share, cents: share.cents + own } : share,
+  );
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Payment } from "~/domain/payments/states";
 import type { RefundState } from "./states";
 
 /** A collected payment of an order, and how much of it can still be given back. */
-type Source = {
+export type Source = {
   payment: Payment;
   /** By any means. */
   left: Cents;
@@ -119,27 +119,47 @@ export async function refundedOf(services: Services, { paymentId }: { paymentId:
 export const onlineOf = ({ payment, left, cameBack }: Source): Cents =>
   payment.kind === "till" ? 0 : Math.max(0, left - cameBack);
 
+/** A part of a refund: what one payment gives back, by order line. */
+type Part = { payment: Payment; cents: Cents; shares: Share[] };
+
 /**
- * Divides an amount among the payments it was paid by. By hand, refunds that no bank took and money taken in the shop
- * go first.
+ * Divides a refund among the payments it was paid by. What a supplement was paid for goes back to its payment. Of the
+ * rest, by hand, refunds that no bank took and money taken in the shop go first.
+ * @param shares the refund by order line
+ * @param apart the parts of the supplements, by payment
  * @returns only the payments that have a part in it
  */
-export function partAmong(sources: Source[], amount: Cents, byHand: boolean): { payment: Payment; cents: Cents }[] {
-  const order = byHand
-    ? [...sources].sort((one, other) => handFirst(other) - handFirst(one))
-    : sources.filter((source) => onlineOf(source) > 0);
-  let rest = amount;
+export function partAmong(sources: Source[], shares: Share[], apart: Map<string, Share>, byHand: boolean): Part[] {
+  const order = byHand ? [...sources].sort((one, other) => handFirst(other) - handFirst(one)) : sources;
+  let open = shares;
+  const own = new Map<string, Share[]>();
+  for (const [paymentId, share] of apart) {
+    own.set(paymentId, [share]);
+    open = open.map((each) => (each.lineId === share.lineId ? { ...each, cents: each.cents - share.cents } : each));
+  }
   return order.flatMap((source) => {
-    const cents = Math.min(rest, byHand ? source.left : onlineOf(source));
-    rest -= cents;
-    return cents > 0 ? [{ payment: source.payment, cents }] : [];
+    const its = own.get(source.payment.id) ?? [];
+    const room = (byHand ? source.left : onlineOf(source)) - sumOf(its);
+    const { taken, rest } = takeShares(open, Math.max(0, room));
+    open = rest;
+    const parts = together([...its, ...taken]);
+    const cents = sumOf(parts);
+    return cents > 0 ? [{ payment: source.payment, cents, shares: parts }] : [];
   });
+}
+
+const sumOf = (shares: Share[]): Cents => shares.reduce((sum, { cents }) => sum + cents, 0);
+
+/** One share a line. */
+function together(shares: Share[]): Share[] {
+  const lineIds = [...new Set(shares.map(({ lineId }) => lineId))];
+  return lineIds.map((lineId) => ({ lineId, cents: sumOf(shares.filter((share) => share.lineId === lineId)) }));
 }
 
 const handFirst = ({ payment, cameBack }: Source) => (cameBack > 0 ? 2 : payment.kind === "till" ? 1 : 0);
 
 /** Splits shares: what one of several refunds gives back, and the rest. */
-export function takeShares(shares: Share[], cents: Cents): { taken: Share[]; rest: Share[] } {
+function takeShares(shares: Share[], cents: Cents): { taken: Share[]; rest: Share[] } {
   let left = cents;
   const [taken, rest]: [Share[], Share[]] = [[], []];
   for (const { lineId, cents: whole } of shares) {

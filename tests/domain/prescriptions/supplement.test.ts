@@ -5,7 +5,6 @@ import { hearDispute } from "~/domain/disputes/hear.server";
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { findInvoice, readInvoice } from "~/domain/invoices/invoice.server";
 import { renderInvoice } from "~/domain/invoices/pdf.server";
-import { keepMeasures, type LensMeasures } from "~/domain/lenses/corrections.server";
 import { lineAccount, outstandingCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
@@ -20,7 +19,6 @@ import {
   ANSWER_DAYS,
   findProposal,
   measuresOf,
-  proposeCorrection,
   remindOfProposals,
   type Bearer,
   type Proposal,
@@ -39,94 +37,42 @@ import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
 import { hearRefund, refundsOf } from "~/domain/refunds/refund.server";
 import { refundable, requestRefund } from "~/domain/refunds/request.server";
 import { takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
-import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import type { Purchase } from "~/domain/orders/placing/place.server";
 import { standingOf } from "~/pages/quotes/quote-answer.server";
 
 import * as overProposalQuotes from "../../../migrations/0136_over_proposal_quotes.js";
-import { PLAIN_FRAME } from "../../../seeds/named";
 import { readOn } from "../../helpers/bench";
-import { newAdministrator } from "../../helpers/administrator";
-import { correctionOf, eyeOf, plain } from "../../helpers/eyes";
-import { choiceOf, queuedMails } from "../../helpers/factories";
+import { plain } from "../../helpers/eyes";
+import { queuedMails } from "../../helpers/factories";
 import { found } from "../../helpers/found";
 import { BY, move, orderNow } from "../../helpers/orders";
-import { paidOrder } from "../../helpers/paying";
 import { readPdfText } from "../../helpers/pdf-text";
-import { testServices, type TestServices } from "../../helpers/services";
-import { SmallProvider } from "../../model/provider";
+import type { TestServices } from "../../helpers/services";
+import { firstLine, measuresFor, SupplementShop, withdrawFromOne } from "../../helpers/supplements";
+import type { SmallProvider } from "../../model/provider";
 
+let shop: SupplementShop;
 let services: TestServices;
 let provider: SmallProvider;
 let camille: Account;
 beforeEach(async () => {
-  services = await testServices({ seed: true });
-  services.payments = provider = new SmallProvider();
-  camille = await newAdministrator(services);
+  shop = await SupplementShop.open();
+  ({ services, provider, optician: camille } = shop);
 });
 
-const measures = (sphere: number): LensMeasures => ({
-  situation: "vision",
-  correction: correctionOf(eyeOf(sphere)),
-  pupillaryDistance: { left: 32, right: 32 },
-});
+const measures = measuresFor;
+const glasses = (changes: Partial<Purchase> = {}, quantity = 1) => shop.glasses(changes, { quantity });
 
-/** A paid order with lenses of one dioptre, paid at the provider too, so that it can be refunded. */
-async function glasses(changes: Partial<Purchase> = {}, quantity = 1): Promise<Order> {
-  const reference = await keepMeasures(services, measures(-1), []);
-  const order = await paidOrder(services, {
-    choices: [choiceOf(PLAIN_FRAME, { quantity, extra: `verres:standard:unifocal:1.5::${reference}` })],
-    ...changes,
-  });
-  const intent = await provider.createIntent({ orderId: order.id, amountCents: order.totalCents }, order.id);
-  provider.pay(intent.id, "succeeded");
-  provider.events.splice(0);
-  await services.db("payments").where({ order_id: order.id }).update({ provider_id: intent.id, intent_id: intent.id });
-  return order;
-}
-
-/** Lenses made to order have no right of withdrawal; the shop may still agree to take them back. */
-async function takeOneBack(order: Order): Promise<void> {
-  const { id } = lineOf(order);
-  await services.db("order_lines").where({ id }).update({ withdrawable: true, withdrawable_reason: null });
-  const declared = await declareWithdrawal(services, order.id, [{ lineId: id, quantity: 1 }]);
-  if (declared.outcome !== "recorded") throw new Error(declared.outcome);
-}
-
-const lineOf = (order: Order) => order.lines[0] as Order["lines"][number];
-const propose = (order: Order, bearer: Bearer = "customer", sphere = -3) =>
-  proposeCorrection(services, order.id, {
-    lineId: lineOf(order).id,
-    measures: measures(sphere),
-    bearer,
-    by: camille.id,
-  });
-
-async function asked(order: Order, sphere = -3): Promise<Proposal> {
-  const proposing = await propose(order, "customer", sphere);
-  if (proposing.outcome !== "sent") throw new Error(proposing.outcome);
-  return proposing.proposal;
-}
-
+const takeOneBack = (order: Order) => withdrawFromOne(services, order);
+const lineOf = firstLine;
+const propose = (order: Order, bearer: Bearer = "customer", sphere = -3) => shop.propose(order, sphere, bearer);
+const asked = (order: Order, sphere = -3) => shop.ask(order, sphere);
 const proposalNow = (order: Order, { id }: Proposal) => findProposal(services, order.id, id);
 const start = (order: Order, { id }: Proposal) => startSupplement(services, provider, order, id, "intent");
 
-async function begin(order: Order, proposal: Proposal): Promise<string> {
-  const starting = await start(order, proposal);
-  if (starting.outcome !== "started" || !starting.payment.intentId) throw new Error(starting.outcome);
-  return starting.payment.intentId;
-}
-
-async function hearAll(): Promise<void> {
-  for (const event of provider.events.splice(0)) await hearEvent(services, provider, event);
-}
-
-async function paid(order: Order, proposal: Proposal): Promise<string> {
-  const intentId = await begin(order, proposal);
-  provider.pay(intentId, "succeeded");
-  await hearAll();
-  return intentId;
-}
+const begin = (order: Order, proposal: Proposal) => shop.begin(order, proposal);
+const hearAll = () => shop.hearAll();
+const paid = (order: Order, proposal: Proposal) => shop.pay(order, proposal);
 
 async function accept(order: Order) {
   const examination = await examinationOf(services, order, camille.id);

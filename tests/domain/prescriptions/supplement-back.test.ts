@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { creditNotesOf, readCreditNote } from "~/domain/invoices/credit-note.server";
+import { findInvoice, readInvoice } from "~/domain/invoices/invoice.server";
+import { outstandingCents } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
+import type { Order } from "~/domain/orders/order.server";
+import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
+import { refundsOf } from "~/domain/refunds/refund.server";
+import { requestRefund } from "~/domain/refunds/request.server";
+import { hearRefundEvent } from "~/domain/refunds/webhook.server";
+import { takeBack } from "~/domain/returns/brought-back.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
+import { answerProposal } from "~/domain/orders/prescription/answer.server";
+import type { HandMeans } from "~/domain/refunds/means";
+
+import { LAST_PIECE } from "../../../seeds/named";
+import { choiceOf } from "../../helpers/factories";
+import { found } from "../../helpers/found";
+import { BY, move, orderNow } from "../../helpers/orders";
+import { firstLine, SupplementShop, withdrawFromOne } from "../../helpers/supplements";
+
+let shop: SupplementShop;
+beforeEach(async () => {
+  shop = await SupplementShop.open();
+});
+
+/** Glasses beside another frame, and the supplement that was paid for their stronger lenses. */
+async function dearerGlasses(quantity = 1) {
+  const order = await shop.glasses({}, { quantity, besides: [choiceOf(LAST_PIECE)] });
+  const proposal = await shop.ask(order);
+  const intentId = await shop.pay(order, proposal);
+  return { order: await orderNow(shop.services, order.id), proposal, intentId };
+}
+
+async function giveBack(order: Order, amountCents: number, means?: HandMeans) {
+  const key = `press-${(await refundsOf(shop.services, order.id)).length}`;
+  const asking = await requestRefund(shop.services, order.id, { amountCents, reason: "Retour", by: BY, key, means });
+  expect(asking.outcome).toBe("asked");
+  await carryOutRefunds(shop.services, true);
+}
+
+/** Each credit note by the invoice that it corrects, with the articles that it names. */
+async function credited(order: Order, supplementOf: string) {
+  const { services } = shop;
+  const invoice = await found(findInvoice(services, order.id, supplementOf));
+  const notes = (await creditNotesOf(services, order.id)).filter(({ invoiceId }) => invoiceId === invoice.id);
+  return Promise.all(
+    notes.map(async ({ id, totalCents }) => {
+      const { lines = [] } = await found(readCreditNote(services, order.id, id));
+      return { totalCents, lines: lines.map(({ quantity, totalCents: cents }) => [quantity, cents]) };
+    }),
+  );
+}
+
+const owed = async ({ id }: Order) => outstandingCents(await accountOf(shop.services, id));
+
+describe("glasses with a paid supplement that are taken back", () => {
+  test("are credited at their price on the order's invoice, and their supplement on its own; the money goes back to both payments", async () => {
+    const { order, proposal, intentId } = await dearerGlasses(2);
+    const [supplement, price] = [proposal.differenceCents / 2, 20_400];
+    for (const round of [1, 2]) {
+      await withdrawFromOne(shop.services, order);
+      await giveBack(order, price + supplement);
+      expect(shop.provider.left(intentId)).toBe(proposal.differenceCents - round * supplement);
+    }
+    const first = await found(readInvoice(shop.services, order.id));
+    expect(first.lines[0]).toMatchObject({ unitCents: price, quantity: 2 });
+    expect(await credited(order, "")).toEqual(Array(2).fill({ totalCents: price, lines: [[1, price]] }));
+    expect(await credited(order, proposal.id)).toEqual(
+      Array(2).fill({ totalCents: supplement, lines: [[null, supplement]] }),
+    );
+    expect(await owed(order)).toBe(0);
+  });
+
+  test.each(["terminal", undefined] as const)(
+    "at the counter too, with the other article or without: by %s",
+    async (means) => {
+      const { order, proposal } = await dearerGlasses();
+      await move(shop.services, order, ORDER_STATUS.delivered);
+      const back = (place: number) => ({ lineId: order.lines[place]?.id ?? "", quantity: 1 });
+      await takeBack(shop.services, order.id, { lines: [back(0)], restock: false, by: BY });
+      await giveBack(order, await owed(order), means);
+      const glasses = { totalCents: 20_400, lines: [[1, 20_400]] };
+      expect(await credited(order, "")).toEqual([glasses]);
+      const its = { totalCents: proposal.differenceCents, lines: [[null, proposal.differenceCents]] };
+      expect(await credited(order, proposal.id)).toEqual([its]);
+      await takeBack(shop.services, order.id, { lines: [back(1)], restock: true, by: BY });
+      await giveBack(order, await owed(order), means);
+      const frame = firstLine({ ...order, lines: order.lines.slice(1) }).unitPriceCents;
+      expect(await credited(order, "")).toEqual([glasses, { totalCents: frame, lines: [[1, frame]] }]);
+      expect(await credited(order, proposal.id)).toEqual([its]);
+    },
+  );
+
+  test("with both articles in one refund", async () => {
+    const { order, proposal } = await dearerGlasses();
+    await move(shop.services, order, ORDER_STATUS.delivered);
+    const lines = order.lines.map(({ id }) => ({ lineId: id, quantity: 1 }));
+    await takeBack(shop.services, order.id, { lines, restock: false, by: BY });
+    await giveBack(order, await owed(order));
+    const frame = order.lines[1]?.unitPriceCents ?? 0;
+    expect(await credited(order, "")).toEqual([
+      {
+        totalCents: 20_400 + frame,
+        lines: [
+          [1, 20_400],
+          [1, frame],
+        ],
+      },
+    ]);
+    expect(await credited(order, proposal.id)).toMatchObject([{ totalCents: proposal.differenceCents }]);
+  });
+
+  test("whose supplement was paid at the till: the provider gives back the price, and the till the rest", async () => {
+    const order = await shop.glasses({ deliveryMethod: "retrait" }, { besides: [choiceOf(LAST_PIECE)] });
+    const proposal = await shop.ask(order);
+    await answerProposal(shop.services, order.id, proposal.id, "atPickup");
+    const { differenceCents: amountCents } = proposal;
+    const { services, optician } = shop;
+    await move(services, order, ORDER_STATUS.shipped);
+    const cash = { means: "especes", amountCents } as const;
+    const taking = await takePaymentAndHandOver(services, optician, { id: order.id }, "name", cash);
+    expect(taking.outcome).toBe("changed");
+    await takeBack(services, order.id, {
+      lines: [{ lineId: firstLine(order).id, quantity: 1 }],
+      restock: false,
+      by: BY,
+    });
+    await giveBack(order, 20_400);
+    await giveBack(order, amountCents, "especes");
+    expect(await credited(order, "")).toEqual([{ totalCents: 20_400, lines: [[1, 20_400]] }]);
+    expect(await credited(order, proposal.id)).toMatchObject([{ totalCents: amountCents }]);
+  });
+
+  test("a supplement that is given back in the provider's console is credited of its glasses", async () => {
+    const { order, proposal, intentId } = await dearerGlasses();
+    const other = order.lines[1]?.id ?? "";
+    await move(shop.services, order, ORDER_STATUS.delivered);
+    const lines = order.lines.map(({ id }) => ({ lineId: id, quantity: 1 }));
+    await takeBack(shop.services, order.id, { lines, restock: false, by: BY });
+    shop.provider.refundInConsole(intentId, proposal.differenceCents);
+    for (const event of shop.provider.events.splice(0)) await hearRefundEvent(shop.services, shop.provider, event);
+    const account = await accountOf(shop.services, order.id);
+    expect(account.lines.get(other)?.credited).toBe(0);
+    expect(account.lines.get(firstLine(order).id)?.credited).toBe(proposal.differenceCents);
+  });
+});
+
+test("a gesture on glasses that stay corrects the order's invoice before their supplement's", async () => {
+  const { order, proposal } = await dearerGlasses();
+  await giveBack(order, 22_400);
+  expect(await credited(order, "")).toMatchObject([{ totalCents: 20_400, lines: [] }]);
+  expect(await credited(order, proposal.id)).toMatchObject([{ totalCents: 2_000, lines: [] }]);
+});
