@@ -29,7 +29,11 @@ export async function move(services: Services, { id }: Pick<Order, "id">, status
     await noteSteps(services, await orderNow(services, id), BY);
   let changing: Changing = await changeStatus(services, id, status, { by: BY });
   if (changing.outcome === "confirm")
-    changing = await changeStatus(services, id, status, { by: BY, agreedTo: changing.agreedTo });
+    changing = await changeStatus(services, id, status, {
+      by: BY,
+      agreedTo: changing.agreedTo,
+      overrideReason: "Dit au téléphone",
+    });
   if (changing.outcome !== "changed") throw new Error(`not moved: ${changing.outcome}`);
   return changing.order;
 }

@@ -5,7 +5,7 @@ import { newId } from "~/domain/ids";
 import { readInvoice } from "~/domain/invoices/invoice.server";
 import { logStep } from "~/domain/orders/order.server";
 import { instant, type Instant } from "~/domain/time";
-import { isConcerned, onceEach, type Holder } from "./holders";
+import { isAtShop, isConcerned, onceEach, type Holder } from "./holders";
 import type { RecallMeans } from "./means";
 import { findRecall, holdersOf, isInForce, subjectSaid, type Recall } from "./recall.server";
 
@@ -48,7 +48,8 @@ export async function peopleToTell(services: Services, { id }: Recall, holders: 
   const told = await toldOf(services, id);
   const concerned = holders.filter(isConcerned);
   const isNamed = new Set(concerned.map(({ orderId }) => orderId));
-  const toldBefore = holders.filter(({ orderId }) => told.has(orderId) && !isNamed.has(orderId));
+  const waits = new Set(waitingAmong(holders, told).map(({ orderId }) => orderId));
+  const toldBefore = holders.filter(({ orderId }) => told.has(orderId) && !isNamed.has(orderId) && !waits.has(orderId));
   const people = onceEach([...concerned, ...toldBefore]);
   const refused = await refusedLetters(
     services,
@@ -62,6 +63,27 @@ export async function peopleToTell(services: Services, { id }: Recall, holders: 
       invoiced: holder.email === null ? await invoicedTo(services, holder.orderId) : null,
     })),
   );
+}
+
+/**
+ * The customers who wait for what the recall keeps at the shop, once for each order, with the calls that were noted. They
+ * have nothing to bring back, and no letter is due to them.
+ */
+export async function peopleWaiting(services: Services, { id }: Recall, holders: Holder[]): Promise<ToTell[]> {
+  const told = await toldOf(services, id);
+  return waitingAmong(holders, told).map((holder) => ({
+    ...holder,
+    told: told.get(holder.orderId) ?? [],
+    refusedAt: null,
+    invoiced: null,
+  }));
+}
+
+/** Not an order of which the customer has something else that is recalled, nor one whose customer had a letter. */
+function waitingAmong(holders: Holder[], told: Map<string, Told[]>): Holder[] {
+  const beyond = new Set(holders.filter(isConcerned).map(({ orderId }) => orderId));
+  for (const [orderId, notices] of told) if (notices.some(({ means }) => means !== "called")) beyond.add(orderId);
+  return onceEach(holders.filter((holder) => isAtShop(holder) && !beyond.has(holder.orderId)));
 }
 
 async function invoicedTo(services: Services, orderId: string): Promise<ToTell["invoiced"]> {
@@ -127,7 +149,7 @@ export async function noteTold(
   { recallId, orderId, means }: Noting,
 ): Promise<"noted" | "already" | "notInForce" | "unknown"> {
   return inTransaction(services, async (inside) => {
-    const person = await personOf(inside, recallId, orderId);
+    const person = await personOf(inside, recallId, orderId, means);
     if (!person) return "unknown";
     if (!isInForce(person.recall)) return "notInForce";
     const noted = await writeNotice(inside, by, { recallId, orderId, means });
@@ -145,7 +167,7 @@ export async function takeBackTold(
   { recallId, orderId, means }: Noting,
 ): Promise<"takenBack" | "unknown"> {
   return inTransaction(services, async (inside) => {
-    const person = await personOf(inside, recallId, orderId);
+    const person = await personOf(inside, recallId, orderId, means);
     const gone = await inside.db("recall_notices").where({ recall_id: recallId, order_id: orderId, means }).delete();
     if (!person || gone === 0) return "unknown";
     await logStep(inside, orderId, STEPS[means].undone, subjectSaid(person.recall), by.id);
@@ -154,11 +176,14 @@ export async function takeBackTold(
   });
 }
 
-async function personOf(services: Services, recallId: string, orderId: string) {
+/** A customer who waits may be called, and no more. */
+async function personOf(services: Services, recallId: string, orderId: string, means: ByHand) {
   const recall = await findRecall(services, recallId);
   const order = recall && (await services.db("orders").where({ id: orderId }).first("number"));
   if (!recall || !order) return null;
-  const people = await peopleToTell(services, recall, await holdersOf(services, recall));
+  const holders = await holdersOf(services, recall);
+  const people = await peopleToTell(services, recall, holders);
+  if (means === "called") people.push(...(await peopleWaiting(services, recall, holders)));
   return people.some((person) => person.orderId === orderId) ? { recall, orderNumber: order.number } : null;
 }
 

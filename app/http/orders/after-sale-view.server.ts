@@ -18,6 +18,7 @@ import { withdrawableLines, withdrawalsOf, type Withdrawable } from "~/domain/wi
 import type { Services } from "~/infra/services.server";
 import type { AfterSaleView, ExcludedLine, LineChoice, ReturnView } from "~/ui/orders/after-sale-view";
 import { reachedStepsView } from "./parcel-steps-view.server";
+import { recallNotice } from "./recall-notice.server";
 import { orderTimelineView, returnTimelineView } from "./timeline-view.server";
 
 export async function afterSaleView(services: Services, order: Order): Promise<AfterSaleView> {
@@ -30,11 +31,14 @@ export async function afterSaleView(services: Services, order: Order): Promise<A
   const account = await accountOf(services, order.id);
   const stopped = isStopped(order, account);
   const halt = await haltOf(services, order, account);
+  const recall = stopped ? null : await recallNotice(services, order);
+  const timeline = orderTimelineView(order, {
+    goesOn: !stopped && halt === null,
+    prescription: await prescriptionStanding(services, order),
+  });
   return {
-    timeline: orderTimelineView(order, {
-      goesOn: !stopped && halt === null,
-      prescription: await prescriptionStanding(services, order),
-    }),
+    timeline: recall?.isHeld ? { ...timeline, words: null } : timeline,
+    recall,
     parcel: order.trackingNumber
       ? {
           carrier: order.carrier ?? "",
@@ -45,7 +49,8 @@ export async function afterSaleView(services: Services, order: Order): Promise<A
       : null,
     returns: returns.map(returnView),
     noReturn:
-      order.paidAt && returns.length + withdrawals.length === 0 && !mayReturn
+      // What a recall names comes back on other terms.
+      order.paidAt && returns.length + withdrawals.length === 0 && !mayReturn && !recall
         ? `Retour : ${whyNoReturn(returnable)}`
         : null,
     returnHref: mayReturn ? orderReturnPath(services.config, order.id) : null,

@@ -34,7 +34,7 @@ import { dueInWords } from "~/domain/orders/pickup/due.server";
 import { pickupTerm } from "~/domain/orders/pickup/term.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { REFUNDED, statusName, TAKEN_BACK } from "~/domain/orders/status-name";
-import { isPaymentRefused, isToPayByLink, isUnderRecall, payableAgain } from "~/domain/payments/pay-again.server";
+import { isPaymentRefused, isToPayByLink, payableAgain } from "~/domain/payments/pay-again.server";
 import { isForOrder, paymentsOf } from "~/domain/payments/payment.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { openingRules } from "~/domain/settings/in-force.server";
@@ -47,7 +47,6 @@ import { withdrawalsOf } from "~/domain/withdrawals/withdrawal.server";
 import { KEPT_IN_SHOP, restSaid } from "~/domain/withdrawals/words";
 import type { Services } from "~/infra/services.server";
 import { DELIVERY, destinationLines } from "~/shop/delivery";
-import { shop } from "~/shop/identity";
 import type { AfterSaleView } from "~/ui/orders/after-sale-view";
 import type { OrderView } from "~/ui/orders/order-view";
 import { prescriptionLine } from "./prescription-line.server";
@@ -104,7 +103,9 @@ export async function orderView(services: Services, order: Order): Promise<Order
   };
   return {
     ...seen,
-    comes: whatComes(order, seen, reopening(await openingRules(services), services.now())),
+    comes: afterSale.recall?.isHeld
+      ? []
+      : whatComes(order, seen, reopening(await openingRules(services), services.now())),
     number: order.number,
     status: statusOf(order, afterSale, refunded && REFUNDED[back ? "refunded" : "asked"]),
     comesBack: saysMoney(state, account, comesBack || null),
@@ -165,7 +166,6 @@ export async function orderView(services: Services, order: Order): Promise<Order
 
 /** The form that pays an order by the link of its mail; null where nothing is to be paid online. */
 async function payAgainForm(services: Services, order: Order, byLink: boolean): Promise<OrderView["payAgain"]> {
-  if (await isUnderRecall(services, order)) return { action: null, says: recalledSaid(), first: null };
   const cents = services.payments ? await payableAgain(services, order) : 0;
   if (cents === 0) return null;
   const isHeld = order.status === ORDER_STATUS.awaitingPayment;
@@ -177,11 +177,6 @@ async function payAgainForm(services: Services, order: Order, byLink: boolean): 
     first: byLink ? await readFirst(services, order) : null,
   };
 }
-
-const recalledSaid = () =>
-  french(
-    `Un article de cette commande est rappelé pour des raisons de sécurité : elle ne peut pas être payée. Appelez-nous au ${shop.phone}.`,
-  );
 
 /** The status as the customer reads it. It says so when the shop has stopped working on the order. */
 function statusOf(order: Order, { stopped, halt }: AfterSaleView, refunded: string | false): string {

@@ -38,16 +38,19 @@ async function purchaseView(services: Services, order: Order): Promise<PurchaseV
     parcel: afterSale.parcel,
     returns: afterSale.returns.map(({ key, says }) => ({ key, says })),
     returnHref: afterSale.returnHref,
+    recall: afterSale.recall,
     papers,
-    wanted: !firmAt(order)
-      ? {
-          text: "Le paiement de cette commande n’est pas terminé.",
-          name: checkHref ? "Vérifier mon paiement" : "Reprendre le paiement",
-          href: checkHref ?? payHref,
-        }
-      : prescription?.wanted && prescription.href
-        ? { text: prescription.text, name: "Envoyer mon ordonnance", href: prescription.href }
-        : null,
+    wanted: afterSale.recall?.isHeld
+      ? null
+      : !firmAt(order)
+        ? {
+            text: "Le paiement de cette commande n’est pas terminé.",
+            name: checkHref ? "Vérifier mon paiement" : "Reprendre le paiement",
+            href: checkHref ?? payHref,
+          }
+        : prescription?.wanted && prescription.href
+          ? { text: prescription.text, name: "Envoyer mon ordonnance", href: prescription.href }
+          : null,
     again: firmAt(order) !== null,
   };
 }
@@ -56,7 +59,7 @@ async function purchaseView(services: Services, order: Order): Promise<PurchaseV
 export async function returnsView(services: Services, account: Account): Promise<ReturnableView[]> {
   const views: ReturnableView[] = [];
   for (const order of await deliveredOf(services, account.visitorId)) {
-    const { returns, returnHref, noReturn } = await afterSaleView(services, order);
+    const { returns, returnHref, noReturn, recall } = await afterSaleView(services, order);
     views.push({
       id: order.id,
       number: order.number,
@@ -66,6 +69,7 @@ export async function returnsView(services: Services, account: Account): Promise
       returns,
       returnHref,
       noReturn,
+      recall,
     });
   }
   return views;

@@ -7,6 +7,7 @@ import type { OrderView } from "~/ui/orders/order-view";
 import { FormGuard, SubmitButton } from "~/ui/forms/forms";
 import type { AfterSaleView } from "~/ui/orders/after-sale-view";
 import { OrderTimeline, type OrderTimelineView } from "~/ui/orders/order-timeline";
+import { RecallNotice } from "~/ui/orders/recall-notice";
 import { ParcelSteps } from "~/ui/orders/parcel-steps";
 
 export type PurchaseView = {
@@ -21,6 +22,7 @@ export type PurchaseView = {
   /** 'Retour : En traitement', one line each. */
   returns: { key: string; says: string }[];
   returnHref: string | null;
+  recall: AfterSaleView["recall"];
   /** The invoice and credit notes. */
   papers: OrderView["papers"];
   /** What the customer has to do: finish a payment, or send a prescription. */
@@ -57,6 +59,7 @@ function Purchase({
     parcel,
     returns,
     returnHref,
+    recall,
     papers,
     wanted,
     again,
@@ -75,6 +78,7 @@ function Purchase({
         <p className="badge">{french(status)}</p>
         <p className="purchase__total">{total}</p>
       </header>
+      {recall ? <RecallNotice recall={recall} /> : null}
       {wanted ? (
         <p className="purchase__wanted">
           {wanted.text} <a href={wanted.href}>{wanted.name}</a>

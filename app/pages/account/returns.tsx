@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 
-import type { ReturnView } from "~/ui/orders/after-sale-view";
+import type { AfterSaleView, ReturnView } from "~/ui/orders/after-sale-view";
+import { RecallNotice } from "~/ui/orders/recall-notice";
 import { OrderTimeline } from "~/ui/orders/order-timeline";
 
 export type ReturnableView = {
@@ -10,6 +11,7 @@ export type ReturnableView = {
   returns: ReturnView[];
   returnHref: string | null;
   noReturn: string | null;
+  recall: AfterSaleView["recall"];
 };
 
 /** The returns of delivered orders, and the orders that can still be returned. */
@@ -17,7 +19,7 @@ export function Returns({ orders }: { orders: ReturnableView[] }) {
   if (orders.length === 0) return <NothingDelivered />;
   return (
     <ul className="purchases">
-      {orders.map(({ id, number, since, returns, returnHref, noReturn }) => (
+      {orders.map(({ id, number, since, returns, returnHref, noReturn, recall }) => (
         <li key={id}>
           <article className="purchase panel" aria-labelledby={`r-${id}`}>
             <header className="purchase__head">
@@ -38,6 +40,7 @@ export function Returns({ orders }: { orders: ReturnableView[] }) {
                 </ul>
               </section>
             ))}
+            {recall ? <RecallNotice recall={recall} /> : null}
             {noReturn ? <p>{noReturn}</p> : null}
             {returnHref ? (
               <p>

@@ -5,6 +5,7 @@ import { headingOf, mailNote, nextStep, SAID_ABOVE } from "./order-words";
 import { ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { french } from "~/ui/french-spacing";
 import { Picture } from "~/ui/photo";
+import { RecallNotice } from "~/ui/orders/recall-notice";
 import { OrderTimeline } from "~/ui/orders/order-timeline";
 import { ParcelSteps } from "~/ui/orders/parcel-steps";
 import { OrderSummaryPanel } from "~/ui/orders/order-summary";
@@ -14,13 +15,14 @@ type Props = { order: OrderView; offer: AccountOffer | null; form: FormState; st
 
 export function OrderPage({ order, offer, form, strengthOf }: Props) {
   const { title, text } = headingOf(order);
-  const said = nextStep(order) ?? text;
+  const said = order.afterSale.recall ? null : (nextStep(order) ?? text);
   const { timeline } = order.afterSale;
   return (
     <main id="contenu" className="page page--order">
       <ErrorSummary form={form} />
       <Bought order={order} />
       <h1>{title}</h1>
+      {order.afterSale.recall ? <RecallNotice recall={order.afterSale.recall} /> : null}
       {order.withdrawal ? <p>{french(order.withdrawal.says)}</p> : null}
       {order.withdrawal?.todo ? <p>{french(order.withdrawal.todo)}</p> : null}
       {said ? (
@@ -53,7 +55,7 @@ export function OrderPage({ order, offer, form, strengthOf }: Props) {
         </p>
       ) : null}
       {order.payAgain ? <PayFromHere {...order.payAgain} total={order.summary.total} /> : null}
-      {order.state === "awaitingPayment" ? (
+      {order.state === "awaitingPayment" && !order.afterSale.recall ? (
         <p>
           <a className="button" href={order.payHref}>
             Reprendre le paiement

@@ -105,6 +105,18 @@ export function mailNote({ state, mailed, withdrawal }: OrderView): string {
     : "";
 }
 
+/** States whose heading would say that the shop goes on with an order, part of which a recall keeps there. */
+const HELD_BY_RECALL: readonly OrderView["state"][] = [
+  "awaitingPayment",
+  "toPayByLink",
+  "paymentRefused",
+  "confirmed",
+  "confirmedUnpaid",
+  "preparing",
+  "lacking",
+  "shipped",
+];
+
 /** States whose heading says everything that the timeline would say in words. */
 export const SAID_ABOVE: readonly OrderView["state"][] = [
   "toBeArranged",
@@ -131,6 +143,8 @@ export function headingOf(order: OrderView): { title: string; text: string | nul
 }
 
 function saidOf(order: OrderView): { title: string; text: string | null } {
+  if (order.afterSale.recall?.isHeld && HELD_BY_RECALL.includes(order.state))
+    return { title: "Un article de votre commande est rappelé", text: null };
   if (order.withdrawal && !order.afterSale.stopped)
     return { title: HEADINGS.withdrawn.title, text: order.withdrawal.rest };
   if (order.state === "shipped") return order.onItsWay;

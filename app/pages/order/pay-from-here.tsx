@@ -8,7 +8,6 @@ type Props = NonNullable<OrderView["payAgain"]> & { total: string };
 
 /** Pays an order from its page, in any browser. For one that the shop took, the law wants its quote and terms read first. */
 export function PayFromHere({ action, says, first, total }: Props) {
-  if (action === null) return <p className="panel">{says}</p>;
   return (
     <Form method="post" action={action} reloadDocument className="panel">
       <FormGuard name="pay-again" />

@@ -1,4 +1,5 @@
 import type { OrderTimelineView } from "./order-timeline";
+import type { RecallNoticeView } from "./recall-notice";
 import type { ParcelStepsView } from "./parcel-steps";
 
 export type ReturnView = {
@@ -33,6 +34,8 @@ export type AfterSaleView = {
   withdrawalHref: string | null;
   /** The link to report lenses that do not suit, or to read the shop's answer. */
   adaptation: { href: string; label: string } | null;
+  /** A recall in force names something of it; null while none does. */
+  recall: RecallNoticeView | null;
   /** The last day of the withdrawal, in words. */
   withdrawalUntil: string | null;
 };

@@ -60,11 +60,7 @@ export type OrderView = {
    * The form that pays an order by the link of a mail, or whose payment did not come, and a sentence about it; null for
    * other orders.
    */
-  payAgain: {
-    /** Null where it may not be paid. */ action: string | null;
-    says: string;
-    first: ReadFirst | null;
-  } | null;
+  payAgain: { action: string; says: string; first: ReadFirst | null } | null;
   /** Null when the lenses need no prescription. `wanted`: the customer has to act. */
   prescription: { name: string; text: string; href: string | null; wanted: boolean } | null;
   /** A sentence about the money that is refunded, or still owed to the customer; null when there is none. */

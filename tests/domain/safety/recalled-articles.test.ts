@@ -20,15 +20,19 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 import { buyersOf } from "~/domain/recalls/buyers.server";
 import { discardRecall, endRecall } from "~/domain/recalls/end.server";
 import { recallLetters } from "~/domain/recalls/letters.server";
-import { noteTold } from "~/domain/recalls/notices.server";
+import { noteTold, takeBackTold } from "~/domain/recalls/notices.server";
 import { prepareRecall } from "~/domain/recalls/recall.server";
 import { holdBack, sendRecall } from "~/domain/recalls/send.server";
 import { deliverReservation } from "~/domain/reservations/list.server";
 import { reserve } from "~/domain/reservations/reserve.server";
 import { sellReservation } from "~/domain/till/reservation-sale.server";
+import { newId } from "~/domain/ids";
+import { orderView } from "~/http/orders/order-view.server";
 import { pagesOf } from "~/http/answers/list-query.server";
 import { orderPanel } from "~/pages/admin/orders/order-view.server";
 import { pickupsView } from "~/pages/admin/pickups/pickups-view.server";
+import { carnetView } from "~/pages/account/carnet/carnet-view.server";
+import { headingOf } from "~/pages/order/order-words";
 import { recallsView } from "~/pages/admin/recalls/recalls-view.server";
 
 import { terms } from "~/shop/terms";
@@ -227,12 +231,17 @@ describe("the recall of an article", () => {
     expect(await noteTold(services, camille, { recallId: id, orderId: called.id, means: "called" })).toBe("notInForce");
     expect(await sendRecall(services, camille, id)).toEqual({ letters: 1, pairs: 3, otherwise: 1, kept: 1 });
     expect(await noteTold(services, camille, { recallId: id, orderId: called.id, means: "called" })).toBe("noted");
-    expect(await noteTold(services, camille, { recallId: id, orderId: waits.id, means: "called" })).toBe("unknown");
+    const toWaits = { recallId: id, orderId: waits.id };
+    expect(await noteTold(services, camille, { ...toWaits, means: "posted" })).toBe("unknown");
+    expect((await recallsView(services, typed)).recalls[0]?.waiting).toMatchObject([{ key: waits.id, called: false }]);
+    expect(await noteTold(services, camille, { ...toWaits, means: "called" })).toBe("noted");
     const [shown] = (await recallsView(services, typed)).recalls;
     expect(shown?.summary).toBe(
       "Les 2 clients concernés sont prévenus. L’acheteur d’une vente sans nom ne peut pas l’être.",
     );
     expect(shown?.people.map(({ key }) => key)).toEqual([unnamed.id, mailed.id, called.id]);
+    expect(shown?.waiting).toMatchObject([{ key: waits.id, called: true, toDo: null }]);
+    expect(await takeBackTold(services, camille, { ...toWaits, means: "called" })).toBe("takenBack");
   });
 
   test("takes it off sale until it is ended, with those who were told", async () => {
@@ -289,6 +298,38 @@ describe("the recall of an article", () => {
     services.clock.advance({ days: terms.pickupReleaseDays });
     expect(await releasePickups(services)).toBe(1);
     expect((await orderNow(services, held.id)).status).toBe(ORDER_STATUS.shipped);
+  });
+
+  test("is said to who has it and to who waits for it, on their order, in the account and in the carnet", async () => {
+    const extra = await withCorrection(services);
+    const worn = await deliveredOrder(services, { choices: [choiceOf(PLAIN_FRAME, { extra })] });
+    const waits = await paidOrder(services, {
+      choices: [choiceOf(PLAIN_FRAME), choiceOf(SOLAR_FEMME)],
+      deliveryMethod: "retrait",
+    });
+    const unpaid = await placedOrder(services, { choices: [choiceOf(PLAIN_FRAME)] });
+    const view = async ({ id }: Order) => orderView(services, await orderNow(services, id));
+    const noReturn = (await view(worn)).afterSale.noReturn;
+    expect([noReturn !== null, (await view(waits)).comes.length, (await view(worn)).afterSale.recall]).toEqual([
+      true,
+      3,
+      null,
+    ]);
+    const id = await recall(await UDI());
+    const [told, held, asked] = [await view(worn), await view(waits), await view(unpaid)];
+    expect(told.afterSale.recall?.says).toBe("Rappel de sécurité\u00a0: ne portez plus Maison Valmy Panthéon.");
+    expect(told.afterSale.recall?.then).toContain("réparation, remplacement et remboursement");
+    expect([told.afterSale.noReturn, told.afterSale.recall?.isHeld]).toEqual([null, false]);
+    expect([held.afterSale.recall?.isHeld, held.comes]).toEqual([true, []]);
+    expect(held.afterSale.recall?.says).toContain("nous gardons pour l’instant Maison Valmy Panthéon à la boutique");
+    expect(headingOf(held)).toEqual({ title: "Un article de votre commande est rappelé", text: null });
+    expect([asked.afterSale.recall?.hasChoice, asked.payAgain, headingOf(asked).text]).toEqual([false, null, null]);
+    const account = { id: newId(services.now()), visitorId: worn.visitorId };
+    const pairOf = async () => given((await carnetView(services, account)).others[0]);
+    expect(await pairOf()).toMatchObject({ recalled: told.afterSale.recall?.says, lensesOnlyHref: null });
+    await endRecall(services, camille, { id, reason: "Clos" });
+    expect((await pairOf()).lensesOnlyHref).not.toBeNull();
+    expect((await view(worn)).afterSale).toMatchObject({ recall: null, noReturn });
   });
 
   test("stops lenses at the bench before they are ordered for the frame", async () => {

@@ -13,6 +13,15 @@ import type { LensDetails, Order } from "~/domain/orders/order.server";
  * @see Regulation (EU) 2023/988, art. 12; (EU) 2017/745, art. 14; (EU) 2016/425, art. 11
  */
 export async function recalledLines(services: Pick<Services, "db">, orderId: string): Promise<Map<string, string[]>> {
+  const parts = await recalledParts(services, orderId);
+  return new Map([...parts].map(([id, { article, lenses }]) => [id, [...new Set([...article, ...lenses])]]));
+}
+
+/** The same, apart for the article and for the model of its lenses. */
+export async function recalledParts(
+  services: Pick<Services, "db">,
+  orderId: string,
+): Promise<Map<string, { article: string[]; lenses: string[] }>> {
   if (!(await anyRecalled(services))) return new Map();
   const lines = await selectRows<SoldLine, "order_lines">(
     services.db("order_lines").where({ order_id: orderId }),
@@ -20,16 +29,20 @@ export async function recalledLines(services: Pick<Services, "db">, orderId: str
   );
   const sheets = await lensSheets(services);
   const sold = lines.flatMap(({ id, lensDetails, ...article }) => [
-    { id, article },
-    ...(lensDetails ? [{ id, article: soldLenses(JSON.parse(lensDetails) as LensDetails, sheets) }] : []),
+    { id, part: "article" as const, article },
+    ...(lensDetails
+      ? [{ id, part: "lenses" as const, article: soldLenses(JSON.parse(lensDetails) as LensDetails, sheets) }]
+      : []),
   ]);
   const named = await recallsNaming(
     services,
     sold.map(({ article }) => article),
   );
-  const found = new Map<string, string[]>();
-  for (const [place, { id }] of sold.entries())
-    for (const recall of named[place] ?? []) found.set(id, [...new Set([...(found.get(id) ?? []), recall])]);
+  const found = new Map<string, { article: string[]; lenses: string[] }>();
+  for (const [place, { id, part }] of sold.entries()) {
+    const recalls = named[place] ?? [];
+    if (recalls.length > 0) found.set(id, { ...(found.get(id) ?? { article: [], lenses: [] }), [part]: recalls });
+  }
   return found;
 }
 

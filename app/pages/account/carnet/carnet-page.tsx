@@ -13,8 +13,10 @@ export type GlassesView = {
   expired: boolean;
   /** What can be used again for a new pair; null for nothing. */
   renewal: "prescription" | "correction" | null;
-  /** The address where new lenses are chosen for this frame. */
-  lensesOnlyHref: string;
+  /** The address where new lenses are chosen for this frame; null for one that is recalled. */
+  lensesOnlyHref: string | null;
+  /** That a recall names it; null while none does. */
+  recalled: string | null;
 };
 
 export type WearerView = {
@@ -111,7 +113,8 @@ function Wearer({
 type CardProps = { glasses: GlassesView; carnet: CarnetView; whose: string | null };
 
 function GlassesCard({ glasses, carnet, whose }: CardProps) {
-  const { lineId, title, bought, orderHref, lenses, facts, fileHref, expired, renewal, lensesOnlyHref } = glasses;
+  const { lineId, title, bought, orderHref, lenses, facts, fileHref, expired, renewal, lensesOnlyHref, recalled } =
+    glasses;
   const others = carnet.wearers.filter(({ id }) => id !== whose);
   return (
     <article className="panel carnet-pair" aria-labelledby={`l-${lineId}`}>
@@ -119,6 +122,11 @@ function GlassesCard({ glasses, carnet, whose }: CardProps) {
       <p className="hint">
         <Link to={orderHref}>{bought}</Link>
       </p>
+      {recalled ? (
+        <p className="notice">
+          <strong>{recalled}</strong> <Link to={orderHref}>Voir comment c’est réparé, sans frais</Link>
+        </p>
+      ) : null}
       <p>{lenses}</p>
       <dl className="facts">
         {facts.map(([name, fact]) => (
@@ -147,11 +155,13 @@ function GlassesCard({ glasses, carnet, whose }: CardProps) {
         </div>
       ) : null}
       {renewal === "correction" ? <p className="hint">L’ordonnance vous sera demandée à la commande.</p> : null}
-      <p>
-        <Link to={lensesOnlyHref}>
-          Verres seuls pour cette monture<span className="visually-hidden"> : {title}</span>
-        </Link>
-      </p>
+      {lensesOnlyHref ? (
+        <p>
+          <Link to={lensesOnlyHref}>
+            Verres seuls pour cette monture<span className="visually-hidden"> : {title}</span>
+          </Link>
+        </p>
+      ) : null}
       {expired ? (
         <p>
           Il vous faut une nouvelle ordonnance : demandez-la à votre médecin ou, de 16 à 42 ans, à un orthoptiste. D’ici

@@ -9,6 +9,8 @@ import { timeLeft } from "~/domain/wearers/countdown";
 import { carnetOf, type Glasses } from "~/domain/wearers/glasses.server";
 import { CARNET_PATH } from "~/domain/wearers/mails.server";
 import { MOST_WEARERS } from "~/domain/wearers/wearers.server";
+import { recalledForCustomer, type RecalledLine } from "~/domain/orders/jobs/recalled-for-customer.server";
+import { stopUsing } from "~/http/orders/recall-notice.server";
 import { lensesOnlyPath } from "~/http/frames/frame-paths";
 import type { Services } from "~/infra/services.server";
 import { personName } from "~/domain/quotes/document";
@@ -17,11 +19,16 @@ import { french } from "~/ui/french-spacing";
 import type { CarnetView, GlassesView } from "./carnet-page";
 
 /** The wearers with their glasses; glasses without a known wearer are a list of their own. */
-export async function carnetView(services: Services, account: Account): Promise<CarnetView> {
+export async function carnetView(services: Services, account: Pick<Account, "id" | "visitorId">): Promise<CarnetView> {
   const { wearers, glasses } = await carnetOf(services, account);
   const today = shopDay(services.now());
+  const recalled = new Map<string, RecalledLine>();
+  for (const order of new Set(glasses.map((pair) => pair.order)))
+    for (const each of await recalledForCustomer(services, order)) recalled.set(each.line.id, each);
   const viewsOf = (whose: string | null) =>
-    glasses.filter(({ wearerId }) => wearerId === whose).map((pair) => glassesView(pair, today));
+    glasses
+      .filter(({ wearerId }) => wearerId === whose)
+      .map((pair) => glassesView(pair, today, recalled.get(pair.line.id)));
   return {
     path: CARNET_PATH,
     wearers: wearers.map(({ id, name, bornOn, remind }) => ({
@@ -39,7 +46,7 @@ export async function carnetView(services: Services, account: Account): Promise<
   };
 }
 
-function glassesView(glasses: Glasses, today: string): GlassesView {
+function glassesView(glasses: Glasses, today: string, recalled: RecalledLine | undefined): GlassesView {
   const { order, line, measures, prescription, validity, wearerId, madeFor } = glasses;
   const details = prescription?.details;
   return {
@@ -71,7 +78,9 @@ function glassesView(glasses: Glasses, today: string): GlassesView {
       ...(validity ? [["Validité", validityInWords(validity, today)] as [string, string]] : []),
     ],
     fileHref: prescription?.file ? `/commande/${order.id}/ordonnance/fichier?numero=${prescription.id}` : null,
-    lensesOnlyHref: lensesOnlyPath(line),
+    // No lenses go into a frame that must not be worn.
+    lensesOnlyHref: recalled?.isArticle ? null : lensesOnlyPath(line),
+    recalled: recalled ? stopUsing([recalled]) : null,
     expired: validity !== null && validity.outcome !== "valid",
     renewal: glasses.renewal,
   };

@@ -10,7 +10,7 @@ type RecallView = RecallsView["recalls"][number];
 
 /** A recall letter: its text, what may be done with it, and the people who were told. */
 export function RecallLetter({ recall, form, action }: { recall: RecallView; form: FormState; action: string }) {
-  const { id, title, message, prepared, sent, ended, summary, print, people } = recall;
+  const { id, title, message, prepared, sent, ended, summary, print, people, waiting } = recall;
   return (
     <>
       <section className="admin-said">
@@ -50,23 +50,48 @@ export function RecallLetter({ recall, form, action }: { recall: RecallView; for
               </a>
             </p>
           ) : null}
-          <DataTable
+          <People
             caption={`Personnes à prévenir par la lettre préparée le ${prepared}`}
-            rows={people}
-            keyOf={({ key }) => key}
-            empty="Personne."
-            columns={[
-              { name: "Client", cell: (person) => <Who person={person} /> },
-              { name: "Prévenu(e)", cell: (person) => <ToldOf person={person} /> },
-              {
-                name: "À noter",
-                cell: (person) => (recall.isInForce ? <Noting recallId={id} person={person} action={action} /> : "–"),
-              },
-            ]}
+            people={people}
+            recall={recall}
+            action={action}
+          />
+        </section>
+      ) : null}
+      {waiting.length > 0 ? (
+        <section aria-labelledby={`attendent-${id}`}>
+          <h2 id={`attendent-${id}`}>Qui attend sa commande</h2>
+          <p className="hint">Elle est gardée à la boutique : rien à rapporter, aucune lettre. Appelez ces clients.</p>
+          <People
+            caption={`Clients qui attendent, rappel du ${prepared}`}
+            people={waiting}
+            recall={recall}
+            action={action}
           />
         </section>
       ) : null}
     </>
+  );
+}
+
+type PeopleProps = { caption: string; people: PersonView[]; recall: RecallView; action: string };
+
+function People({ caption, people, recall: { id, isInForce }, action }: PeopleProps) {
+  return (
+    <DataTable
+      caption={caption}
+      rows={people}
+      keyOf={({ key }) => key}
+      empty="Personne."
+      columns={[
+        { name: "Client", cell: (person) => <Who person={person} /> },
+        { name: "Prévenu(e)", cell: (person) => <ToldOf person={person} /> },
+        {
+          name: "À noter",
+          cell: (person) => (isInForce ? <Noting recallId={id} person={person} action={action} /> : "–"),
+        },
+      ]}
+    />
   );
 }
 

@@ -3,7 +3,14 @@ import { adminOrderPath } from "~/domain/orders/links.server";
 import { reachedBy, type Holder } from "~/domain/recalls/holders";
 import { hasAddress, isToWriteTo } from "~/domain/recalls/letters.server";
 import type { RecallSubject } from "~/domain/recalls/means";
-import { isBeyondMail, isTold, peopleToTell, type Told, type ToTell } from "~/domain/recalls/notices.server";
+import {
+  isBeyondMail,
+  isTold,
+  peopleToTell,
+  peopleWaiting,
+  type Told,
+  type ToTell,
+} from "~/domain/recalls/notices.server";
 import { isInForce, type Recall } from "~/domain/recalls/recall.server";
 import { formatDayAndTime, type Instant } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
@@ -38,6 +45,7 @@ const SAID: Record<
 export async function recallView(services: Services, recall: Recall, holders: Holder[]) {
   const { id, subject, message, letters, preparedAt, sentAt, endedAt, endedReason } = recall;
   const people = message ? await peopleToTell(services, recall, holders) : [];
+  const waiting = await peopleWaiting(services, recall, holders);
   const told = people.filter(isTold);
   const toWriteTo = people.filter(isToWriteTo).length;
   const inOrder = [...people.filter((person) => !isTold(person)), ...told];
@@ -65,6 +73,10 @@ export async function recallView(services: Services, recall: Recall, holders: Ho
           }
         : null,
     people: (endedAt ? told : inOrder).map((person) => personView(recall, person)),
+    /** Those who wait for what is kept at the shop; once the recall has ended, those of them who were told. */
+    waiting: waiting
+      .filter((person) => (endedAt ? isTold(person) : isInForce(recall)))
+      .map((person) => ({ ...personView(recall, person), toDo: isTold(person) ? null : WAITS, letterHref: null })),
   };
 }
 
@@ -138,6 +150,8 @@ function personView(recall: Recall, person: ToTell) {
     letterHref: hasAddress(person) && isInForce(recall) ? lettersPath(recall.id, orderId) : null,
   };
 }
+
+const WAITS = "Pas encore prévenu(e) que sa commande est retenue.";
 
 const TOLD = { mailed: "Courriel envoyé", called: "Appelé(e)", posted: "Lettre postée" } as const;
 

@@ -209,7 +209,8 @@ const ARTICLE_PLACES: Record<Place, string> = {
 
 /** Why there is no letter about it. */
 function noLetterSaid(holder: Holder): string {
-  if (isAtShop(holder)) return "Aucune lettre : rien à rapporter. Si la remise tarde, prévenez ce client.";
+  if (isAtShop(holder))
+    return "Aucune lettre : rien à rapporter. Prévenez ce client, et notez-le dans le rappel une fois en vigueur.";
   return holder.former?.cause === "remade" ? "Aucune lettre : ces verres sont retirés." : "Aucune lettre.";
 }
 

@@ -1,6 +1,7 @@
 import { measuresOfSize } from "~/domain/catalogue/frame-size";
 import { isOwnFrame, OWN_FRAMES, ownRimAt, type OwnRim } from "~/domain/catalogue/own-frames";
 import { productsById } from "~/domain/catalogue/products-by-id.server";
+import { recallsInForce } from "~/domain/catalogue/safety/recalled.server";
 import { isId } from "~/domain/ids";
 import { readRim } from "~/domain/lenses/index-choice";
 import { engravedSize, type OwnMaterial } from "~/domain/lenses/own-frame/own-frame";
@@ -44,10 +45,14 @@ export async function lensesOnlyView(
 
 const RIM_WORDS: Record<OwnRim, string> = { cercle: "cerclée", demicercle: "demi-cerclée", perce: "percée" };
 
-/** The measures of a product that was bought here. Those that the shop does not know are typed by the customer. */
+/**
+ * The measures of a product that was bought here; none while a recall names it. Those that the shop does not know are typed
+ * by the customer.
+ */
 async function measuresOfArticle(services: ShopContext["services"], id: string, asked: URLSearchParams) {
   const [product] = isId(id) ? await productsById(services, [id]) : [];
   if (!product || product.isAccessory || isOwnFrame({ productId: product.id })) return {};
+  if ((await recallsInForce(services, [product.id])).size > 0) return {};
   const { rimType, material } = product;
   const { measuredInMm: _other, ...measures } = measuresOfSize(product, asked.get("taille") ?? "");
   return { rim: readRim(rimType), material: materialOf(material), ...measureTexts(measures) };
