@@ -10,6 +10,9 @@ export const ACCOUNTS = {
   bank: { number: "512000", name: "Banque" },
   cash: { number: "530000", name: "Caisse" },
   cheques: { number: "511200", name: "Chèques à encaisser" },
+  gifts: { number: "511800", name: "Chèques et cartes cadeaux à encaisser" },
+  /** What insurers still have to pay instead of customers. */
+  insurers: { number: "467100", name: "Mutuelles - Tiers payant à recevoir" },
 } as const satisfies Record<string, LedgerAccount>;
 
 type RateAccounts = { rate: number; sales: LedgerAccount; tax: LedgerAccount | null };

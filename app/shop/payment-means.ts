@@ -17,9 +17,9 @@ export type PaymentWay = {
    * `provider`: at once, on the provider's page. `link`: on that page too, by a mailed link. `hand`: in the shop,
    * before the order is written; such money is given back by hand too, because no provider has it. `pickup`: when the
    * order is fetched, by a means taken by hand, which then replaces this one, unless a deposit was paid before: each
-   * payment then names its own means.
+   * payment then names its own means. `parts`: in the shop, by several means taken by hand, each with its payment.
    */
-  collected: "provider" | "link" | "hand" | "pickup";
+  collected: "provider" | "link" | "hand" | "pickup" | "parts";
   /**
    * The element of the provider that takes it on the checkout page: the card fields, or the buttons of wallets above
    * them.
@@ -33,6 +33,10 @@ export type PaymentWay = {
   inWords?: string;
   /** Its words after « réglez », for money taken by hand. */
   adverb?: string;
+  /** Accepted only once the shop says so under « Réglages ». */
+  optIn?: true;
+  /** Not the customer pays, but their supplementary insurer, later: the shop notes when that money arrives. */
+  byInsurer?: true;
 };
 
 /** A line is never removed, because past orders name it. */
@@ -89,6 +93,39 @@ const means = {
     inWords: "chèque",
     adverb: "par chèque",
   },
+  virement: {
+    label: "Virement, reçu par la boutique",
+    hint: "À enregistrer une fois l’argent sur le compte.",
+    paidBy: "Virement",
+    chosenAt: "till",
+    collected: "hand",
+    logged: "Payée par virement",
+    inWords: "virement",
+    adverb: "par virement",
+    optIn: true,
+  },
+  cadeau: {
+    label: "Chèque ou carte cadeau",
+    paidBy: "Chèque ou carte cadeau, à la boutique",
+    chosenAt: "till",
+    collected: "hand",
+    logged: "Payée par chèque ou carte cadeau",
+    inWords: "chèque ou carte cadeau",
+    adverb: "par chèque ou carte cadeau",
+    optIn: true,
+  },
+  mutuelle: {
+    label: "Tiers payant, réglé par la mutuelle",
+    hint: "Le client n’avance rien : la somme est à recevoir de sa mutuelle, et reste listée dans « Comptabilité ».",
+    paidBy: "Tiers payant (mutuelle)",
+    chosenAt: "till",
+    collected: "hand",
+    logged: "Prise en charge par la mutuelle (tiers payant)",
+    inWords: "tiers payant de la mutuelle",
+    adverb: "en tiers payant par la mutuelle",
+    optIn: true,
+    byInsurer: true,
+  },
   lien: {
     label: "Lien de paiement envoyé par e-mail",
     hint: `Les articles sont réservés ${LINK_HOURS} heures.`,
@@ -101,6 +138,13 @@ const means = {
     paidBy: "Acompte puis solde, à la boutique",
     chosenAt: "nowhere",
     collected: "pickup",
+  },
+  plusieurs: {
+    label: "Plusieurs moyens",
+    hint: "Par exemple une partie en espèces et le reste par carte : écrivez le montant de chacun ci-dessous.",
+    paidBy: "Plusieurs moyens, à la boutique",
+    chosenAt: "nowhere",
+    collected: "parts",
   },
 } as const satisfies Record<string, PaymentWay>;
 
@@ -121,6 +165,8 @@ export type ShopMeans = MeansCollected<"hand">;
 export const PAID_AT_PICKUP = "boutique" satisfies MeansCollected<"pickup">;
 /** Begun in the shop by a deposit, the balance paid when the order is fetched. */
 export const BEGUN_BY_DEPOSIT = "acompte" satisfies MeansCollected<"pickup">;
+/** Paid in the shop at once, a part by each of several means. */
+export const IN_PARTS = "plusieurs" satisfies MeansCollected<"parts">;
 
 export const PAYMENT_MEANS: Readonly<Record<PaymentMeans, PaymentWay>> = means;
 
@@ -134,46 +180,63 @@ const collectedBy = (way: PaymentWay["collected"]) =>
 export const ONLINE_MEANS = collectedBy("provider") as [OnlineMeans, ...OnlineMeans[]];
 export const SHOP_MEANS = collectedBy("hand") as [ShopMeans, ...ShopMeans[]];
 
+/** Means that a shop accepts only once it says so. */
+export type OptInMeans = {
+  [Key in PaymentMeans]: (typeof means)[Key] extends { optIn: true } ? Key : never;
+}[PaymentMeans];
+/** Means taken by hand that every shop accepts until it switches them off. */
+export type UsualShopMeans = Exclude<ShopMeans, OptInMeans>;
+const isOptIn = (key: PaymentMeans): key is OptInMeans => PAYMENT_MEANS[key].optIn === true;
+export const USUAL_SHOP_MEANS = SHOP_MEANS.filter((key): key is UsualShopMeans => !isOptIn(key));
+
 /**
  * The means that a setting can switch off: paying at the pickup has a setting of its own, and a deposit is taken at the
  * till only.
  */
-export type SwitchedMeans = OnlineMeans | ShopMeans | "lien";
-export const SWITCHED = Object.fromEntries(
-  [...ONLINE_MEANS, ...SHOP_MEANS, ...collectedBy("link")].map((key) => [key, PAYMENT_MEANS[key]]),
-) as Readonly<Record<SwitchedMeans, PaymentWay>>;
+export type SwitchedMeans = OnlineMeans | UsualShopMeans | "lien";
+const labelled = <Key extends PaymentMeans>(keys: readonly PaymentMeans[]) =>
+  Object.fromEntries(keys.map((key) => [key, PAYMENT_MEANS[key]])) as Readonly<Record<Key, PaymentWay>>;
+export const SWITCHED = labelled<SwitchedMeans>([...ONLINE_MEANS, ...USUAL_SHOP_MEANS, ...collectedBy("link")]);
+/** The means that a setting can switch on. */
+export const OPT_IN = labelled<OptInMeans>(SHOP_MEANS.filter(isOptIn));
 
-/** The settings that say which means are not accepted (any more). */
-export type MeansRules = { meansOff: readonly SwitchedMeans[] };
+/** The settings that say which means are not accepted (any more), and which of the others are. */
+export type MeansRules = { meansOff: readonly SwitchedMeans[]; meansOn: readonly OptInMeans[] };
 
 /** Those of the given means that the shop accepts, in the given order. */
-export function meansTaken<Means extends PaymentMeans>(among: readonly Means[], { meansOff }: MeansRules): Means[] {
-  return among.filter((key) => !(meansOff as readonly string[]).includes(key));
+export function meansTaken<Means extends PaymentMeans>(among: readonly Means[], rules: MeansRules): Means[] {
+  return among.filter((key) => isTaken(key, rules));
 }
 
 /** The provider's names of the means that it must not offer. */
-export function excludedTypes({ meansOff }: MeansRules): string[] {
+export function excludedTypes({ meansOff }: Pick<MeansRules, "meansOff">): string[] {
   return meansOff.flatMap((key) => PAYMENT_MEANS[key].providerType ?? []);
 }
 
 /** True when the chosen means is accepted. @param chosen null when it is left open */
-export function isTaken(chosen: PaymentMeans | null, { meansOff }: MeansRules): boolean {
+export function isTaken(chosen: PaymentMeans | null, { meansOff, meansOn }: MeansRules): boolean {
+  if (chosen !== null && isOptIn(chosen)) return meansOn.includes(chosen);
   return chosen === null || !(meansOff as readonly string[]).includes(chosen);
 }
 
 export const MEANS_LEFT = "Ce moyen de paiement n’est plus proposé : choisissez-en un autre.";
 
-/** All means taken by hand, after « réglez »: « en espèces, par carte ou par chèque ». */
+/** All means by which a customer pays in the shop, after « réglez »: « en espèces, par carte ou par chèque ». */
 export function paidByHand(rules: MeansRules): string {
   return new Intl.ListFormat("fr", { type: "disjunction" }).format(
-    meansTaken(SHOP_MEANS, rules).flatMap((key) => PAYMENT_MEANS[key].adverb ?? []),
+    meansTaken(SHOP_MEANS, rules)
+      .filter((key) => !PAYMENT_MEANS[key].byInsurer)
+      .flatMap((key) => PAYMENT_MEANS[key].adverb ?? []),
   );
 }
 
 /** The same, by the settings stored with the shop's facts, for letters and pages of orders. */
 export function acceptedByHand(): string {
-  const told = toldSetting("meansOff");
-  return paidByHand({ meansOff: Array.isArray(told) ? (told as SwitchedMeans[]) : [] });
+  const [off, on] = [toldSetting("meansOff"), toldSetting("meansOn")];
+  return paidByHand({
+    meansOff: Array.isArray(off) ? (off as SwitchedMeans[]) : [],
+    meansOn: Array.isArray(on) ? (on as OptInMeans[]) : [],
+  });
 }
 
 /** The means of payment that an element of the provider on the page takes. */
@@ -190,7 +253,7 @@ export function isShopMeans(taken: string | null): taken is ShopMeans {
 
 /** @param kept the means that the order stores */
 export function isPaidInShop(kept: string | null): boolean {
-  return isShopMeans(kept);
+  return isShopMeans(kept) || kept === IN_PARTS;
 }
 
 /** The words on an invoice. @param kept the means that the order stores; null when only the provider knows */

@@ -114,6 +114,38 @@ test("a reduction is granted with its reason, which no address holds, and is on 
   expect(done.text).toContain("Remise : Branche rayée");
 });
 
+const BY_SEVERAL = { "Espèces, en euros": "50", "Carte bancaire, en euros": "" };
+
+test("a sale is paid by two means in one form, whose sum is checked; what was typed stays, and so for a sale without a name", async () => {
+  const page = await basketOf(PLAIN_FRAME);
+  const pay = (on: Page, amounts: Record<string, string>) =>
+    sale(on)
+      .fill({ ...BUYER, [paymentLegend(on)]: "Plusieurs moyens", ...BY_SEVERAL, ...amounts })
+      .submit("Enregistrer la commande");
+  const alone = await pay(page, {});
+  expect([alone.status, alone.errors()]).toEqual([
+    422,
+    ["Écrivez le montant de deux moyens au moins, ou choisissez le seul qui sert."],
+  ]);
+  const short = await pay(alone, { "Carte bancaire, en euros": "90" });
+  expect(short.errors().map(normal)).toEqual(["Il manque 5,00 € : les montants font 140,00 €, et il faut 145,00 €."]);
+  expect(sale(short).value("Espèces, en euros")).toBe("50");
+  expect(await htmlProblems(short.html)).toEqual([]);
+  const done = await pay(short, { "Carte bancaire, en euros": "95,00" });
+  expect(done.texts("flash").join()).toContain("enregistrée et payée");
+  expect(normal(done.text)).toContain("50,00 € en espèces et 95,00 € par carte");
+  const invoice = await readPdfText((await done.link(/^Facture/).follow()).body);
+  expect(normal(invoice.text)).toContain("50,00 € en espèces et 95,00 € par carte, à la boutique");
+
+  const nobody = (await basketOf(PLAIN_FRAME)).form({ name: "till-unnamed" });
+  const sold = await nobody
+    .fill({ "Encaisser 145,00 €": "Plusieurs moyens", "Espèces, en euros": "45", "Chèque, en euros": "100" })
+    .submit("Encaisser et remettre");
+  const order = await orderOf(sold);
+  const payments = shop().db("payments").where({ order_id: order.id }).orderBy("attempt");
+  expect(await payments.pluck("means")).toEqual(["especes", "cheque"]);
+});
+
 test("a payment link is mailed, keeps the pieces for a day, and pays the order", async () => {
   const page = await basketOf(ACCESSORY);
   const done = await sale(page)

@@ -73,7 +73,7 @@ test("an order is begun by a deposit at the till, and its balance alone is paid 
   ]);
   const linked = await fill(whole, "50", "Lien de paiement envoyé par e-mail");
   expect(linked.errors()).toEqual([
-    "Un acompte se verse à la boutique : choisissez les espèces, le terminal ou le chèque.",
+    "Un acompte se verse à la boutique : choisissez un autre moyen que le lien de paiement.",
   ]);
   expect(await shop().db("orders").where({ last_name: "Acompte" })).toEqual([]);
 

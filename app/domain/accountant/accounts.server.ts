@@ -30,6 +30,8 @@ export async function bookedOn(services: Services): Promise<BookedOn> {
       virement: set.accountTransfer,
       especes: set.accountCash,
       cheque: set.accountCheque,
+      cadeau: set.accountGift,
+      mutuelle: set.accountInsurer,
     },
     sales: new Map([
       [2000, set.accountSales2000],

@@ -37,6 +37,8 @@ type Journal = { code: string; name: string };
 const SALES: Journal = { code: "VE", name: "Ventes" };
 const CASH: Journal = { code: "CA", name: "Caisse" };
 const BANK: Journal = { code: "BQ", name: "Banque" };
+/** What an insurer owes instead of the customer moves no money yet. */
+const OTHERS: Journal = { code: "OD", name: "Opérations diverses" };
 
 /**
  * The entries of a period as a file for the accountant: fields separated by tabs, one entry for each line of the
@@ -108,6 +110,8 @@ function partsOf(line: JournalLine, earlier: Earlier, accounts: BookedOn): Part[
     case "charged back":
     case "charge returned":
       return against(accounts.waiting);
+    case "insurer paid":
+      return against(accounts.means.mutuelle);
     case "discount":
     case "written off":
     case "start":
@@ -137,6 +141,7 @@ const depositParts = (cents: Cents, accounts: BookedOn): Part[] => [
 
 function journalOf({ kind, means }: JournalLine): Journal {
   if (kind === "sale" || kind === "credit note") return SALES;
+  if (means === "mutuelle") return OTHERS;
   return means === "especes" ? CASH : BANK;
 }
 
@@ -156,6 +161,7 @@ const LABELS: Record<JournalLine["kind"], string> = {
   "surplus returned": "Second paiement rendu",
   "charged back": "Contestation, somme reprise",
   "charge returned": "Contestation, somme rendue",
+  "insurer paid": "Tiers payant reçu",
   "discount": "",
   "written off": "",
   "start": "",

@@ -9,7 +9,9 @@ export const JOURNAL_MEANS = {
   terminal: "Carte bancaire au terminal",
   cheque: "Chèque",
   virement: "Virement",
-} as const satisfies Record<OnlineMeans | ShopMeans | "lien" | "virement", string>;
+  cadeau: "Chèque ou carte cadeau",
+  mutuelle: "Tiers payant (mutuelle)",
+} as const satisfies Record<OnlineMeans | ShopMeans | "lien", string>;
 export type JournalMeans = keyof typeof JOURNAL_MEANS;
 
 export const isJournalMeans = (means: string | null): means is JournalMeans =>

@@ -175,6 +175,23 @@ export async function recordWriteOff(
   });
 }
 
+/**
+ * Records that a customer's insurer paid what it had to. It is no further money of the sale, whose line counted it when
+ * it was sold.
+ */
+export async function recordInsurerPaid(
+  services: Services,
+  { orderId, orderNumber, cents }: { orderId: string; orderNumber: string; cents: Cents },
+): Promise<void> {
+  await append(services, {
+    kind: "insurer paid",
+    fact: await numbered(services, orderNumber, `insurer:${orderId}:`),
+    orderNumber,
+    amountCents: cents,
+    means: "virement",
+  });
+}
+
 async function paymentFacts(
   { db }: Services,
   paymentId: string,

@@ -9,7 +9,7 @@ import { factList, heading, openPaper, table } from "~/domain/pdf/paper.server";
 import { SOFT } from "~/domain/pdf/sheet.server";
 import { personName } from "~/domain/quotes/document";
 import { formatDay } from "~/domain/time";
-import { paidBy } from "~/shop/payment-means";
+import { paidByParts } from "~/domain/orders/pickup/paid-parts";
 
 const COLUMNS = [
   { title: "Article", width: 343 },
@@ -36,7 +36,7 @@ export async function depositReceipt(services: Services, order: Order): Promise<
   factList(sheet, [
     ["Reçu de", customer && personName(customer)],
     ["Acompte", `${formatEuros(deposit.cents)}, le ${formatDay(deposit.at)}`],
-    ["Moyen de paiement", paidBy(deposit.means)],
+    ["Moyen de paiement", paidByParts(deposit.parts)],
     ["Commande", `${number} du ${formatDay(createdAt)}`],
     ["Remise", discountCents > 0 ? `− ${formatEuros(discountCents)}` : null],
     ["Total de la commande", `${formatEuros(totalCents)} TTC`],

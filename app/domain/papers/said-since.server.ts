@@ -6,7 +6,8 @@ import type { Order } from "~/domain/orders/order.server";
 import { examinedSentence } from "~/domain/orders/prescription/examined.server";
 import { formatDay } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
-import { paidBy } from "~/shop/payment-means";
+import { takingsOf } from "~/domain/orders/pickup/deposit.server";
+import { paidByParts, sumOfParts } from "~/domain/orders/pickup/paid-parts";
 
 /**
  * What an invoice prints beside its frozen document: who examined the prescription, the rest that was paid later, and the
@@ -36,13 +37,11 @@ async function restPaid(
   if (short <= 0) return null;
   const own = await db("invoices").where({ number }).first("id");
   const left = short - (own ? await unpaidCredited(services, own) : 0);
-  const rest = await db("payments")
-    .where({ order_id: orderId, kind: "till", state: "paid", proposal_id: null, amount_cents: left })
-    .where("created_at", ">=", issuedAt)
-    .orderBy("attempt", "desc")
-    .first("means", "created_at");
+  const rest = (await takingsOf(services, orderId))
+    .filter(({ parts, at }) => at >= issuedAt && sumOfParts(parts) === left)
+    .at(-1);
   return rest
-    ? `Depuis, facture acquittée : ${formatEuros(left)} reçus le ${formatDay(rest.created_at)} (${paidBy(rest.means)}).`
+    ? `Depuis, facture acquittée : ${formatEuros(left)} reçus le ${formatDay(rest.at)} (${paidByParts(rest.parts)}).`
     : null;
 }
 

@@ -4,6 +4,8 @@ export const REFUND_MEANS = {
   especes: "en espèces, à la boutique",
   terminal: "sur la carte, au terminal de la boutique",
   virement: "par virement",
+  cadeau: "en chèque ou carte cadeau, à la boutique",
+  mutuelle: "à la mutuelle, qui en avait pris la charge",
 } as const;
 export type RefundMeans = keyof typeof REFUND_MEANS;
 export type HandMeans = Exclude<RefundMeans, "provider">;

@@ -255,6 +255,36 @@ export function allBut<Key extends string>(
   };
 }
 
+/** A choice of several options, none of which is offered before somebody ticks it. The ticked ones are stored. */
+export function someOf<Key extends string>(
+  told: Omit<Told<Key[]>, "initial" | "variable"> & { options: Record<Key, { label: string; hint?: string }> },
+): Setting<Key[]> {
+  const { label, hint, part, options } = told;
+  const keys = Object.keys(options) as [Key, ...Key[]];
+  return {
+    label,
+    hint,
+    part,
+    bounds: keys.map((key) => options[key].label).join(", "),
+    initial: [],
+    schema: z.array(z.enum(keys)) as unknown as z.ZodType<Key[]>,
+    say: (on) => on.map((key) => options[key].label).join(", ") || "aucun",
+    form: {
+      fields: (name, on) => ({
+        title: label,
+        hint,
+        fields: keys.map((key) => ({
+          kind: "flag",
+          name: `${name}-${key}`,
+          ...options[key],
+          value: on.includes(key) ? "on" : "",
+        })),
+      }),
+      read: (name, typed) => ({ ok: true, value: keys.filter((key) => typed[`${name}-${key}`] === "on") }),
+    },
+  };
+}
+
 /** The result of checking a line: the value to store, or the error. */
 export type LineCheck = (typed: string) => { ok: true; value: string } | { ok: false; error: string };
 

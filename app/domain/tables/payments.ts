@@ -32,6 +32,10 @@ export type PaymentRow = {
   proposal_id: string | null;
   /** When the bank refused it after some time; null once it is tried again. */
   failed_at: Instant | null;
+  /** The payment whose press took it too, by another means; null where a press took one. */
+  taken_with: string | null;
+  /** When the insurer that pays instead of the customer paid; null before, and for other means. */
+  insurer_paid_at: Instant | null;
 };
 
 /** The provider’s events that were handled, once each. */

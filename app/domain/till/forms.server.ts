@@ -11,7 +11,15 @@ import { areRight, KNOWN_TOWN } from "~/domain/contact-details.server";
 import { readEuros, type Cents } from "~/domain/money";
 import { DELIVERY } from "~/shop/delivery";
 import { LONGEST_REASON, type Reduction } from "~/domain/checkout/reduction";
-import { isShopMeans, SHOP_MEANS, TILL_MEANS } from "~/shop/payment-means";
+import type { HandPayment } from "~/domain/orders/pickup/paid-parts";
+import { IN_PARTS, SHOP_MEANS, TILL_MEANS } from "~/shop/payment-means";
+
+/** How a sale at the till is paid: by hand, or by a mailed link. */
+export type TillPayment = HandPayment | "lien";
+export const isByHand = (payment: TillPayment): payment is HandPayment => payment !== "lien";
+
+/** A means taken by hand, or several with their amounts in fields of their own, which `toldPayment` reads. */
+export const HAND_CHOICES = [...SHOP_MEANS, IN_PARTS] as const;
 
 const DEPOSIT_HELP = "Indiquez l’acompte en euros, par exemple 100,00, ou laissez le champ vide.";
 /** Why an order cannot be begun with this deposit. */
@@ -32,7 +40,7 @@ export const TillSale = z
     ...TILL_CUSTOMER_FIELDS,
     ...BUSINESS_IF_ANY,
     deliveryMethod: Delivery.shape.deliveryMethod,
-    payment: z.enum(TILL_MEANS, { error: PAYMENT_HELP }),
+    payment: z.enum([...TILL_MEANS, IN_PARTS], { error: PAYMENT_HELP }),
     /** The deposit paid today by that means; the rest is due when the order is fetched. Empty: all is paid today. */
     deposit: z
       .string()
@@ -55,27 +63,29 @@ export const TillSale = z
     error: DEPOSIT_REFUSALS.sent,
     when: areRight("deposit", "deliveryMethod"),
   })
-  .refine(({ email, payment }) => email !== "" || isShopMeans(payment), {
+  .refine(({ email, payment }) => email !== "" || payment !== "lien", {
     path: ["email"],
     error: "Le lien de paiement part par courriel : indiquez l’adresse, ou choisissez un paiement à la boutique.",
     when: areRight("email", "payment"),
   })
-  .refine(({ deposit, payment }) => deposit === null || isShopMeans(payment), {
+  .refine(({ deposit, payment }) => deposit === null || payment !== "lien", {
     path: ["payment"],
-    error: "Un acompte se verse à la boutique : choisissez les espèces, le terminal ou le chèque.",
+    error: "Un acompte se verse à la boutique : choisissez un autre moyen que le lien de paiement.",
     when: areRight("deposit", "payment"),
   });
 export type TillSaleDetails = Omit<
   z.output<typeof TillSale>,
-  "deposit" | "discountReason" | "businessName" | "businessSiren"
-> & { deposit?: Cents | null; businessName?: string; businessSiren?: string } & Granted;
+  "payment" | "deposit" | "discountReason" | "businessName" | "businessSiren"
+> & { payment: TillPayment; deposit?: Cents | null; businessName?: string; businessSiren?: string } & Granted;
 
 /**
  * A sale of goods whose buyer need not be named. Its field has a name of its own, because both forms are on one page.
  */
 export const UnnamedSale = z.object({
-  unnamedPayment: z.enum(SHOP_MEANS, { error: PAYMENT_HELP }),
+  unnamedPayment: z.enum(HAND_CHOICES, { error: PAYMENT_HELP }),
   shown: z.string().default(""),
   unnamedReason: DiscountReason,
 });
-export type UnnamedSaleDetails = Pick<z.output<typeof UnnamedSale>, "unnamedPayment" | "shown"> & Granted;
+export type UnnamedSaleDetails = Pick<z.output<typeof UnnamedSale>, "shown"> & {
+  unnamedPayment: HandPayment;
+} & Granted;

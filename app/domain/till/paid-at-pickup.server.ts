@@ -1,5 +1,4 @@
 import type { Services } from "~/infra/services.server";
-import { recordPayment } from "~/domain/accounting/record.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import { accountOf } from "~/domain/ledger/ledger.server";
@@ -15,13 +14,24 @@ import type { HandedOverOn } from "~/domain/orders/pickup/code.server";
 import { handOverOrder, type HandedOver } from "~/domain/orders/pickup/hand-over.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { finishOrder } from "~/domain/orders/placing/finish.server";
-import { BEGUN_BY_DEPOSIT, PAYMENT_MEANS, type ShopMeans } from "~/shop/payment-means";
-import { recordTillPayment } from "./sale.server";
+import {
+  paidByParts,
+  partsInWords,
+  partsOf,
+  type HandPayment,
+  type OtherParts,
+  type PaidPart,
+} from "~/domain/orders/pickup/paid-parts";
+import { BEGUN_BY_DEPOSIT, IN_PARTS, PAYMENT_MEANS, type ShopMeans } from "~/shop/payment-means";
+import { recordTaken, storeTaken, type Taken } from "./taken-money.server";
 
 export type PaidHandingOver =
   | Changing
   /** The order was paid meanwhile, or the amount due is not the one shown. */
-  | { outcome: "otherSum" };
+  | { outcome: "otherSum" }
+  | OtherParts
+  /** A supplement is paid by one means, because it has an invoice of its own. */
+  | { outcome: "oneMeans" };
 
 /** Thrown to roll back the payment of an order that cannot be handed over. */
 class NotHandedOver extends Error {
@@ -40,7 +50,7 @@ export async function takePaymentAndHandOver(
   by: Account,
   handedOver: HandedOver,
   on: HandedOverOn,
-  { means, amountCents }: { means: ShopMeans; amountCents: Cents },
+  { means, amountCents }: { means: HandPayment; amountCents: Cents },
 ): Promise<PaidHandingOver> {
   const { id } = handedOver;
   try {
@@ -54,20 +64,20 @@ export async function takePaymentAndHandOver(
       // A cancelled order, or one wholly withdrawn from, owes nothing: a payment of 0 would take it up again.
       const isOver = order.status === ORDER_STATUS.cancelled || (due === 0 && paid === 0);
       if (due === null || isOver || due !== amountCents) return { outcome: "otherSum" };
-      const taken = isDueInShop(order)
-        ? await takePrice(inside, id, due, means)
-        : await takeSupplements(inside, order, means);
-      await logStep(
-        inside,
-        id,
-        "Encaissée au retrait",
-        PAYMENT_MEANS[means].logged ?? PAYMENT_MEANS[means].paidBy,
-        by.id,
-      );
+      const split = partsOf(means, due);
+      if (split.outcome !== "parts") return split;
+      const { parts, single } = split;
+      if (!isDueInShop(order) && !single) return { outcome: "oneMeans" };
+      const taken =
+        single && !isDueInShop(order)
+          ? await takeSupplements(inside, order, single)
+          : await takePrice(inside, id, due, parts);
+      const logged = single && PAYMENT_MEANS[single].logged;
+      await logStep(inside, id, "Encaissée au retrait", logged ?? paidByParts(parts), by.id);
       const changing = await handOverOrder(inside, by, handedOver, on);
       if (changing.outcome !== "changed") throw new NotHandedOver(changing);
-      for (const payment of taken) await recordPayment(inside, payment.id, payment.cents);
-      await audit(inside, by, "Commande encaissée au retrait", order.number, means);
+      await recordTaken(inside, taken);
+      await audit(inside, by, "Commande encaissée au retrait", order.number, single ?? partsInWords(parts));
       return changing;
     });
   } catch (fault) {
@@ -76,27 +86,25 @@ export async function takePaymentAndHandOver(
   }
 }
 
-/** A payment just taken. Its line of the money journal is written last. */
-type Taken = { id: string; cents: Cents };
-
-async function takePrice(inside: Services, id: string, due: Cents, means: ShopMeans): Promise<Taken[]> {
+async function takePrice(inside: Services, id: string, due: Cents, parts: PaidPart[]): Promise<Taken[]> {
   // An order begun with a deposit keeps that method; its payments name the means of each part.
   const other = inside.db("orders").where({ id }).whereNot({ payment_method: BEGUN_BY_DEPOSIT });
-  await other.update({ payment_method: means });
-  const paymentId = due > 0 ? await recordTillPayment(inside, id, due, means) : null;
+  await other.update({ payment_method: parts.length > 1 ? IN_PARTS : parts[0]?.means });
+  const taken = due > 0 ? await storeTaken(inside, id, parts) : [];
   await finishOrder(inside, id, due);
-  return paymentId ? [{ id: paymentId, cents: due }] : [];
+  return taken;
 }
 
 /** Each correction has a payment and an invoice of its own. */
 async function takeSupplements(inside: Services, order: Order, means: ShopMeans): Promise<Taken[]> {
   const taken: Taken[] = [];
   for (const { id: proposalId, differenceCents } of await unsettledOf(inside, order)) {
-    const payment = await recordTillPayment(inside, order.id, differenceCents, means, proposalId);
-    const received = { id: payment, orderId: order.id, proposalId, receivedCents: differenceCents };
+    const [payment] = await storeTaken(inside, order.id, [{ means, cents: differenceCents }], proposalId);
+    if (!payment) throw new Error("a payment was not stored");
+    const received = { id: payment.id, orderId: order.id, proposalId, receivedCents: differenceCents };
     const settled = await receiveSupplement(inside, { ...received, paidBy: PAYMENT_MEANS[means].paidBy });
     if (settled !== "settled") throw new Error("a supplement that is due was not awaited");
-    taken.push({ id: payment, cents: differenceCents });
+    taken.push(payment);
   }
   return taken;
 }

@@ -7,7 +7,7 @@ import { handOverOrder } from "~/domain/orders/pickup/hand-over.server";
 import { freeForSale } from "~/domain/reservations/close.server";
 import { findReservation, type Reservation } from "~/domain/reservations/reservation.server";
 import { TILL_DELIVERY } from "~/shop/delivery";
-import { isShopMeans, type ShopMeans, type TillMeans } from "~/shop/payment-means";
+import type { HandPayment } from "~/domain/orders/pickup/paid-parts";
 import { sellByHand } from "./sale.server";
 
 export type ReservationSale =
@@ -30,9 +30,8 @@ export async function sellReservation(
   services: Services,
   by: Account,
   id: string,
-  { means, priceCents }: { means: TillMeans; priceCents: Cents },
+  { means, priceCents }: { means: HandPayment; priceCents: Cents },
 ): Promise<ReservationSale> {
-  if (!isShopMeans(means)) return { outcome: "changed" };
   const reservation = await findReservation(services, id);
   if (reservation && (await recallsInForce(services, [reservation.productId])).size > 0) return { outcome: "recalled" };
   try {
@@ -47,7 +46,7 @@ async function sell(
   inside: Services,
   by: Account,
   id: string,
-  { means, priceCents }: { means: ShopMeans; priceCents: Cents },
+  { means, priceCents }: { means: HandPayment; priceCents: Cents },
 ): Promise<ReservationSale> {
   const reservation = await freeForSale(inside, id);
   if (!reservation) return { outcome: "ended" };

@@ -1,16 +1,21 @@
 import { inTransaction, waitForTurn, type Services } from "~/infra/services.server";
-import { recordPayment } from "~/domain/accounting/record.server";
 import type { Account } from "~/domain/accounts/account.server";
 import type { Choice } from "~/domain/cart/choice";
 import { businessTold } from "~/domain/checkout/forms.server";
 import { audit } from "~/domain/audit/audit.server";
 import { enterPayment } from "~/domain/ledger/movements.server";
 import { concludeDueInShop, finishOrder } from "~/domain/orders/placing/finish.server";
-import { newId } from "~/domain/ids";
 import { formatEuros, type Cents } from "~/domain/money";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { placeOrder, type Purchase } from "~/domain/orders/placing/place.server";
 import { handOverOrder } from "~/domain/orders/pickup/hand-over.server";
+import {
+  partsInWords,
+  partsOf,
+  paidByParts,
+  type HandPayment,
+  type OtherParts,
+} from "~/domain/orders/pickup/paid-parts";
 import { orderQuote, type Reordering } from "~/domain/quotes/order-again.server";
 import { replacing } from "~/domain/quotes/at-checkout.server";
 import { holderOf, type Holder } from "~/domain/quotes/holder.server";
@@ -31,18 +36,12 @@ import { queueMail } from "~/domain/outbox.server";
 import { startPayment } from "~/domain/payments/start.server";
 import { instant, minutesAfter } from "~/domain/time";
 import { DELIVERY, TILL_DELIVERY } from "~/shop/delivery";
-import {
-  BEGUN_BY_DEPOSIT,
-  isShopMeans,
-  LINK_HOURS,
-  PAYMENT_MEANS,
-  type ShopMeans,
-  type TillMeans,
-} from "~/shop/payment-means";
+import { BEGUN_BY_DEPOSIT, IN_PARTS, LINK_HOURS, PAYMENT_MEANS } from "~/shop/payment-means";
 import { ensureBuyer } from "./buyer.server";
-import type { TillSaleDetails, UnnamedSaleDetails } from "./forms.server";
+import { isByHand, type TillPayment, type TillSaleDetails, type UnnamedSaleDetails } from "./forms.server";
 import { paymentLinkMail } from "./mails.server";
 import { TILL_STEPS } from "./steps";
+import { recordTaken, storeTaken } from "./taken-money.server";
 
 export type TillSelling =
   | { outcome: "sold"; order: Order }
@@ -54,7 +53,9 @@ export type TillSelling =
   /** The order has lenses, and no quote at today's prices was handed over for them. */
   | { outcome: "quoteUnread" }
   /** An order that is sent must be paid before; a deposit must be less than the price. */
-  | { outcome: "depositRefused"; reason: "sent" | "tooMuch" };
+  | { outcome: "depositRefused"; reason: "sent" | "tooMuch" }
+  /** The parts by several means add up to something else than what is paid today. */
+  | OtherParts;
 
 /**
  * Writes an order taken in the shop or by telephone, by the stock and price rules of the shop.
@@ -150,7 +151,7 @@ export async function sellQuote(
   const other = await otherQuoteFor(services, buyer, quote, { customer, prescriptionOf, by, choices });
   if (other) return { outcome: "quotedAnew", quote: other };
   // Nothing is handed over to a customer who pays by the link: the quote goes with it, and is read there.
-  const isNoted = isShopMeans(payment) && (await noteReading(services, quote.id, "shop"));
+  const isNoted = isByHand(payment) && (await noteReading(services, quote.id, "shop"));
   const selling = await sell(
     services,
     by,
@@ -210,8 +211,8 @@ function sell(
   purchase: Purchase,
   { payment, deposit = null }: Pick<TillSaleDetails, "payment" | "deposit">,
 ): Promise<TillSelling> {
-  if (deposit !== null) return takeDeposit(services, by, buyer, purchase, { cents: deposit, means: payment });
-  return isShopMeans(payment)
+  if (deposit !== null) return takeDeposit(services, by, buyer, purchase, { cents: deposit, payment });
+  return isByHand(payment)
     ? takeMoney(services, by, buyer, purchase, payment)
     : sendLink(services, by, buyer, purchase);
 }
@@ -225,9 +226,9 @@ export async function sellByHand(
   by: Account,
   key: string,
   purchase: Purchase,
-  means: ShopMeans,
+  payment: HandPayment,
 ): Promise<TillSelling> {
-  return takeMoney(services, by, await ensureBuyer(services, key), purchase, means);
+  return takeMoney(services, by, await ensureBuyer(services, key), purchase, payment);
 }
 
 async function takeMoney(
@@ -235,20 +236,46 @@ async function takeMoney(
   by: Account,
   buyer: string,
   purchase: Purchase,
-  means: ShopMeans,
+  payment: HandPayment,
 ): Promise<TillSelling> {
   return inTransaction(services, async (inside): Promise<TillSelling> => {
+    const otherwise = await notAddingUp(inside, buyer, purchase, payment);
+    if (otherwise) return otherwise;
     const placing = await placeAtTill(inside, buyer, purchase);
     if (placing.outcome !== "placed") return placing;
     const { id, number, totalCents } = placing.order;
-    await inside.db("orders").where({ id }).update({ payment_method: means });
-    await logStep(inside, id, TILL_STEPS.sold, PAYMENT_MEANS[means].logged ?? PAYMENT_MEANS[means].paidBy, by.id);
-    const paymentId = await recordTillPayment(inside, id, totalCents, means);
+    const paid = partsOf(payment, totalCents);
+    if (paid.outcome !== "parts") throw new Error("a price changed within the transaction that read it");
+    const { parts, single } = paid;
+    await inside
+      .db("orders")
+      .where({ id })
+      .update({ payment_method: single ?? IN_PARTS });
+    await logStep(inside, id, TILL_STEPS.sold, (single && PAYMENT_MEANS[single].logged) ?? paidByParts(parts), by.id);
+    const taken = await storeTaken(inside, id, parts);
     await finishOrder(inside, id, totalCents);
-    await recordPayment(inside, paymentId, totalCents);
-    await audit(inside, by, TILL_STEPS.sold, number, means);
+    await recordTaken(inside, taken);
+    await audit(inside, by, TILL_STEPS.sold, number, single ?? partsInWords(parts));
     return { outcome: "sold", order: await existing(inside, id) };
   });
+}
+
+/**
+ * Compares parts by several means with the price, before anything is written; the press of a sale that was made already
+ * is let through. @returns null for one means, and for parts that add up
+ */
+async function notAddingUp(
+  inside: Services,
+  buyer: string,
+  purchase: Purchase,
+  payment: HandPayment,
+): Promise<TillSelling | null> {
+  if (typeof payment === "string" || (await soldBefore(inside, buyer))) return null;
+  const price = await priceOf(inside, buyer, purchase);
+  const paid = partsOf(payment, price.totalCents);
+  if (paid.outcome === "parts") return null;
+  const isAsShown = purchase.shown === null || purchase.shown === price.fingerprint;
+  return isAsShown ? paid : { outcome: "changed", quote: price };
 }
 
 /**
@@ -260,25 +287,28 @@ async function takeDeposit(
   by: Account,
   buyer: string,
   purchase: Purchase,
-  { cents, means }: { cents: Cents; means: TillMeans },
+  { cents, payment }: { cents: Cents; payment: TillPayment },
 ): Promise<TillSelling> {
-  if (!isShopMeans(means)) throw new Error(`a deposit is taken in the shop, not by ${means}`);
+  if (!isByHand(payment)) throw new Error("a deposit is taken in the shop, not by a link");
   if (DELIVERY[purchase.deliveryMethod].carrier !== null) return { outcome: "depositRefused", reason: "sent" };
   return inTransaction(services, async (inside): Promise<TillSelling> => {
     const earlier = await soldBefore(inside, buyer);
     if (earlier) return { outcome: "sold", order: earlier };
     const { totalCents } = await priceOf(inside, buyer, purchase);
     if (cents <= 0 || cents >= totalCents) return { outcome: "depositRefused", reason: "tooMuch" };
+    const split = partsOf(payment, cents);
+    if (split.outcome !== "parts") return split;
+    const { parts, single } = split;
     const placing = await placeAtTill(inside, buyer, purchase);
     if (placing.outcome !== "placed") return placing;
     const { id, number } = placing.order;
-    const paid = `${formatEuros(cents)}, ${PAYMENT_MEANS[means].inWords ?? ""}`;
+    const paid = single ? `${formatEuros(cents)}, ${partsInWords(parts)}` : partsInWords(parts);
     await logStep(inside, id, TILL_STEPS.deposit, paid, by.id);
-    const paymentId = await recordTillPayment(inside, id, cents, means);
+    const taken = await storeTaken(inside, id, parts);
     await enterPayment(inside, id, cents);
     await concludeDueInShop(inside, { id }, BEGUN_BY_DEPOSIT);
-    await recordPayment(inside, paymentId, cents, "deposit");
-    await audit(inside, by, TILL_STEPS.deposit, number, means);
+    await recordTaken(inside, taken, "deposit");
+    await audit(inside, by, TILL_STEPS.deposit, number, single ?? paid);
     return { outcome: "sold", order: await existing(inside, id) };
   });
 }
@@ -305,36 +335,6 @@ async function placeAtTill(
   if (placing.outcome === "quoteUnread") return { outcome: "quoteUnread" };
   if (placing.outcome === "pending") throw new Error("a sale at the till met another of its own");
   return placing;
-}
-
-/**
- * Stores money taken by hand among the payments, so that it can be refunded and counted like them.
- * @param proposalId the correction whose supplement it is for; null for the price of the order
- * @returns its id, for its line of the money journal, which is written last
- */
-export async function recordTillPayment(
-  { db, now }: Services,
-  orderId: string,
-  amountCents: Cents,
-  means: ShopMeans,
-  proposalId: string | null = null,
-): Promise<string> {
-  const id = newId(now());
-  const at = instant(now());
-  const before = await db("payments").where({ order_id: orderId }).orderBy("attempt", "desc").first("attempt");
-  await db("payments").insert({
-    id,
-    order_id: orderId,
-    attempt: (before?.attempt ?? 0) + 1,
-    kind: "till",
-    state: "paid",
-    amount_cents: amountCents,
-    means,
-    proposal_id: proposalId,
-    created_at: at,
-    updated_at: at,
-  });
-  return id;
 }
 
 async function sendLink(services: Services, by: Account, buyer: string, purchase: Purchase): Promise<TillSelling> {

@@ -1,5 +1,4 @@
 import { inTransaction, type Services } from "~/infra/services.server";
-import { recordPayment } from "~/domain/accounting/record.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import { formatEuros, type Cents } from "~/domain/money";
@@ -10,14 +9,15 @@ import { noteCome } from "~/domain/orders/money/under-way.server";
 import { logStep } from "~/domain/orders/order.server";
 import { receiveRest } from "~/domain/orders/placing/allowance.server";
 import { finishOrder } from "~/domain/orders/placing/finish.server";
-import { PAYMENT_MEANS, type ShopMeans } from "~/shop/payment-means";
-import { recordTillPayment } from "./sale.server";
+import { partsInWords, partsOf, type HandPayment, type OtherParts } from "~/domain/orders/pickup/paid-parts";
 import { TILL_STEPS } from "./steps";
+import { recordTaken, storeTaken } from "./taken-money.server";
 
 export type TakingLater =
   | { outcome: "taken" }
   /** It was paid meanwhile, the bank decides on a payment, or the amount due is not the one shown. */
-  | { outcome: "otherSum" };
+  | { outcome: "otherSum" }
+  | OtherParts;
 
 /**
  * Takes in the shop what an order sold at a distance still lacks: the price of one that was begun and whose payment the
@@ -29,24 +29,28 @@ export async function takeInShop(
   services: Services,
   by: Account,
   orderId: string,
-  { means, amountCents }: { means: ShopMeans; amountCents: Cents },
+  { means, amountCents }: { means: HandPayment; amountCents: Cents },
 ): Promise<TakingLater> {
   return inTransaction(services, async (inside): Promise<TakingLater> => {
     const order = await lockedOrder(inside, orderId);
     const { cents: due, isRest } = order ? await takeableInShop(inside, order) : { cents: 0, isRest: false };
     if (!order || due === 0 || due !== amountCents) return { outcome: "otherSum" };
-    const paymentId = await recordTillPayment(inside, orderId, due, means);
+    const split = partsOf(means, due);
+    if (split.outcome !== "parts") return split;
+    const { parts, single } = split;
+    const taken = await storeTaken(inside, orderId, parts);
     const [what, paid] = [
       isRest ? TILL_STEPS.rest : TILL_STEPS.taken,
-      `${formatEuros(due)}, ${PAYMENT_MEANS[means].inWords ?? ""}`,
+      single ? `${formatEuros(due)}, ${partsInWords(parts)}` : partsInWords(parts),
     ];
+    const paymentId = taken[0]?.id ?? "";
     await logStep(inside, orderId, what, paid, by.id);
     if (isRest) await receiveRest(inside, order, { paymentId, cents: due, says: `${TILL_STEPS.rest} : ${paid}.` });
     else await finishOrder(inside, orderId, due);
-    await noteCome(inside, { id: paymentId, orderId });
+    for (const { id } of taken) await noteCome(inside, { id, orderId });
     await makeDueAtOnce(inside, { order_id: orderId, proposal_id: null });
-    await recordPayment(inside, paymentId, due);
-    await audit(inside, by, what, order.number, means);
+    await recordTaken(inside, taken);
+    await audit(inside, by, what, order.number, single ?? paid);
     return { outcome: "taken" };
   });
 }

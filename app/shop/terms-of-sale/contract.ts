@@ -6,7 +6,7 @@ import { terms } from "../terms";
 import type { Article, Facts } from "./text";
 
 /** Articles 1 to 9: what is sold, by whom, and how the sale is made. */
-export const contractArticles = ({ vatRates, payInShop, quoteDays, meansOff }: Facts): Article[] => [
+export const contractArticles = ({ vatRates, payInShop, quoteDays, meansOff, meansOn }: Facts): Article[] => [
   {
     id: "objet",
     title: "Objet et acceptation",
@@ -87,7 +87,7 @@ export const contractArticles = ({ vatRates, payInShop, quoteDays, meansOff }: F
       ...(payInShop === "off"
         ? []
         : [
-            `Quand l’étape du paiement le propose, une commande retirée à la boutique peut être réglée au retrait, ${paidByHand({ meansOff })}. Elle est conclue comme les autres, et vous est remise une fois réglée.`,
+            `Quand l’étape du paiement le propose, une commande retirée à la boutique peut être réglée au retrait, ${paidByHand({ meansOff, meansOn })}. Elle est conclue comme les autres, et vous est remise une fois réglée.`,
           ]),
       "Rien n’est expédié avant le paiement complet. Les articles restent notre propriété jusque-là. Une facture numérotée est établie pour chaque commande.",
     ],

@@ -293,7 +293,8 @@ test("glasses are sold to someone without an e-mail: their papers are printed, n
   const quote = await quoted(await now());
   const sale = { ...CLARA_MOREAU, email: "", deliveryMethod: TILL_DELIVERY };
   expect(TillSale.safeParse({ ...sale, payment: "lien" }).error?.issues.map(({ path }) => path)).toEqual([["email"]]);
-  const selling = await sellQuote(services, camille, quote, TillSale.parse({ ...sale, payment: "especes" }), "a press");
+  const told = { ...TillSale.parse({ ...sale, payment: "especes" }), payment: "especes" as const };
+  const selling = await sellQuote(services, camille, quote, told, "a press");
   if (selling.outcome !== "sold") throw new Error(selling.outcome);
   const order = await orderNow(services, selling.order.id);
   expect(order.customer).toEqual(customer);

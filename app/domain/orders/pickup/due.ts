@@ -1,9 +1,10 @@
 import { formatEuros, type Cents } from "~/domain/money";
 import { formatDay, type Instant } from "~/domain/time";
-import { acceptedByHand, PAYMENT_MEANS, type ShopMeans } from "~/shop/payment-means";
+import { acceptedByHand } from "~/shop/payment-means";
+import { partsInWords, type PaidPart } from "./paid-parts";
 
-/** A deposit paid in the shop; the balance is due when the order is fetched. */
-export type Deposit = { cents: Cents; means: ShopMeans; at: Instant };
+/** A deposit paid in the shop, with its part by each means; the balance is due when the order is fetched. */
+export type Deposit = { cents: Cents; parts: PaidPart[]; at: Instant };
 
 /** The sentence about what is paid when the order is fetched, and the deposit paid before. */
 export function sayDue(cents: Cents, deposit: Deposit | null = null): string {
@@ -17,6 +18,6 @@ export function saySupplement(cents: Cents): string {
   return `Supplément de vos verres, à régler à la boutique, au retrait : ${formatEuros(cents)}, ${acceptedByHand()}.`;
 }
 
-export function sayDeposit({ cents, means, at }: Deposit): string {
-  return `Acompte de ${formatEuros(cents)} (${PAYMENT_MEANS[means].inWords ?? ""}) reçu le ${formatDay(at)}`;
+export function sayDeposit({ cents, parts, at }: Deposit): string {
+  return `Acompte de ${formatEuros(cents)} (${partsInWords(parts)}) reçu le ${formatDay(at)}`;
 }

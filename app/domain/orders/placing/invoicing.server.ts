@@ -8,7 +8,8 @@ import { released, releasedCents } from "~/domain/ledger/due";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { findInvoice, issueInvoice, type Invoice } from "~/domain/invoices/invoice.server";
 import { lockOrder } from "~/domain/orders/lock.server";
-import { depositOf } from "~/domain/orders/pickup/deposit.server";
+import { depositOf, takingsOf } from "~/domain/orders/pickup/deposit.server";
+import { paidByParts } from "~/domain/orders/pickup/paid-parts";
 import { soldCorrectionOf } from "~/domain/orders/prescription/as-sold.server";
 import { coverageOfLine } from "~/domain/orders/prescription/covered-pair.server";
 import { awaitsBuyer, findOrder, type Order, type OrderLine } from "~/domain/orders/order.server";
@@ -36,7 +37,7 @@ export async function invoiceOrder(services: Services, orderId: string): Promise
       order.dueInShopAt || (notAskedCents(account) > 0 && !inPart)
         ? { ...order, ...whatIsPaidFor(order, account) }
         : order;
-    const sale = saleOf(sold, order.customer, order.paidAt, await meansOf(inside, orderId, row.payment_method));
+    const sale = saleOf(sold, order.customer, order.paidAt, await paidHow(inside, orderId, row.payment_method));
     const allowanceCents = allowedCents(account);
     const invoice = await issueInvoice(inside, {
       ...sale,
@@ -50,13 +51,15 @@ export async function invoiceOrder(services: Services, orderId: string): Promise
   });
 }
 
-/** The means that the price was paid by: taken in the shop, the payment names it; otherwise the chosen one. */
-async function meansOf({ db }: Services, orderId: string, chosen: string | null): Promise<string | null> {
-  const paid = await db("payments")
+/** How the price was paid, in words: taken in the shop, its payments name the means; otherwise the chosen one. */
+async function paidHow(services: Services, orderId: string, chosen: string | null): Promise<string> {
+  const online = await services
+    .db("payments")
     .where({ order_id: orderId, state: "paid", proposal_id: null })
-    .orderBy("attempt")
-    .select("kind", "means");
-  return paid.every(({ kind }) => kind === "till") ? (paid.at(-1)?.means ?? chosen) : chosen;
+    .whereNot({ kind: "till" })
+    .first("id");
+  const last = online ? null : (await takingsOf(services, orderId)).at(-1);
+  return last ? paidByParts(last.parts) : paidBy(chosen);
 }
 
 /**
@@ -85,9 +88,8 @@ export async function invoiceSupplement(
     await withLensesOnly(services, order, line.id),
   );
   return issueInvoice(services, {
-    ...saleOf(order, order.customer, instant(services.now()), null),
+    ...saleOf(order, order.customer, instant(services.now()), paidBy),
     supplement: { proposalId, number: completes.number, issuedAt: completes.issuedAt },
-    paidBy,
     lines: [{ ...supplementLine(line), ...lensesOf(covered?.coverage), unitCents: cents }],
     lensCodes,
     discount: null,
@@ -123,13 +125,9 @@ function supplementLine(line: OrderLine): Omit<Sale["lines"][number], "unitCents
 async function begunBy(services: Services, orderId: string): Promise<Partial<Pick<Sale, "deposit" | "paidBy">>> {
   const deposit = await depositOf(services, orderId);
   if (!deposit) return {};
-  const balance = await services
-    .db("payments")
-    .where({ order_id: orderId, kind: "till", state: "paid", proposal_id: null })
-    .orderBy("attempt", "desc")
-    .first("means");
-  const { cents, means, at } = deposit;
-  return { deposit: { cents, paidBy: paidBy(means), at }, paidBy: paidBy(balance?.means ?? means) };
+  const balance = (await takingsOf(services, orderId)).at(-1);
+  const { cents, parts, at } = deposit;
+  return { deposit: { cents, paidBy: paidByParts(parts), at }, paidBy: paidByParts(balance?.parts ?? parts) };
 }
 
 const BATCH = 100;
@@ -222,7 +220,7 @@ function saleOf(
   order: Order,
   customer: Order["customer"],
   paidAt: string,
-  paymentMethod: string | null,
+  paidHow: string,
 ): Omit<Sale, "receivedCents" | "lensCodes"> {
   const billing = order.billing && [
     order.billing.street,
@@ -237,7 +235,7 @@ function saleOf(
     quoteNumber: order.quoteNumber,
     buyer: customer && buyerOf(customer, billing, order.business),
     delivery: destinationLines(order.deliveryMethod, customer, { named: true }),
-    paidBy: paidBy(paymentMethod),
+    paidBy: paidHow,
     lines: order.lines.map(saleLine),
     discount:
       order.discountCents > 0

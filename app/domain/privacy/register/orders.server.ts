@@ -179,6 +179,8 @@ export const payments: Entry<ColumnsOf<"payments">> = {
     means: fact("moyenDePaiement", inWords(PAYMENT_MEANS_NAMES)),
     proposal_id: plain,
     failed_at: fact("refuseLe"),
+    taken_with: plain,
+    insurer_paid_at: fact("recuDeLaMutuelleLe"),
   },
 };
 

@@ -1,8 +1,16 @@
 import { DELIVERY, DELIVERY_METHODS, USUAL_DELIVERY, type DeliveryMethod } from "~/shop/delivery";
-import { ONLINE_MEANS, SHOP_MEANS, SWITCHED, type PayInShop, type SwitchedMeans } from "~/shop/payment-means";
+import {
+  ONLINE_MEANS,
+  OPT_IN,
+  SWITCHED,
+  USUAL_SHOP_MEANS,
+  type OptInMeans,
+  type PayInShop,
+  type SwitchedMeans,
+} from "~/shop/payment-means";
 import { notice } from "../notice.server";
 import { VAT } from "./vat.server";
-import { allBut, amount, amountOrNone, oneOf, wholeNumber } from "../setting.server";
+import { allBut, amount, amountOrNone, oneOf, someOf, wholeNumber } from "../setting.server";
 
 const HOME_DELIVERY = DELIVERY[USUAL_DELIVERY].label;
 const PAYMENT = "Paiement à la boutique";
@@ -48,8 +56,14 @@ export const COMMERCE = {
     options: labelled(SWITCHED),
     atLeast: [
       { among: ONLINE_MEANS, otherwise: "Laissez au moins un moyen de payer en ligne." },
-      { among: SHOP_MEANS, otherwise: "Laissez au moins un moyen de payer à la boutique." },
+      { among: USUAL_SHOP_MEANS, otherwise: "Laissez au moins un moyen de payer à la boutique." },
     ],
+  }),
+  meansOn: someOf<OptInMeans>({
+    part: "Moyens de paiement",
+    label: "Autres moyens acceptés à la boutique",
+    hint: "Chacun a son compte dans les écritures, sous « Comptabilité et caisse ».",
+    options: labelled(OPT_IN),
   }),
   payInShop: oneOf<PayInShop>({
     part: PAYMENT,

@@ -10,9 +10,12 @@ import { aheadCents, receivedCents, salesCents } from "~/domain/accounting/total
 import { longDay, monthName, shopDay } from "~/domain/days";
 import type { Cents } from "~/domain/money";
 import { settingsInForce } from "~/domain/settings/in-force.server";
-import { formatDayAndTime } from "~/domain/time";
+import { adminOrderPath } from "~/domain/orders/links.server";
+import { insurerClaims, type InsurerClaim } from "~/domain/till/insurer-claims.server";
+import { isTaken } from "~/shop/payment-means";
+import { formatDay, formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
-import type { AccountingView, ClosingRow, ElsewhereRow } from "./accounting-view";
+import type { AccountingView, ClosingRow, ElsewhereRow, InsurerClaimRow } from "./accounting-view";
 import { EXPORTS } from "./exports.server";
 import { capital, periodQuery, readPeriod, shortcuts } from "./period.server";
 import { euros, totalsView } from "./totals-view.server";
@@ -26,7 +29,9 @@ const SHOWN: [kind: ClosingKind, title: string, most: number][] = [
 export async function accountingView(services: Services, request: Request): Promise<AccountingView> {
   const { period, form } = readPeriod(new URL(request.url).searchParams, services.now());
   const { from, to } = period;
-  const ownTill = (await settingsInForce(services)).till === "own";
+  const settings = await settingsInForce(services);
+  const ownTill = settings.till === "own";
+  const claims = (await insurerClaims(services)).map(claimRow);
   const started = await services.db("money_journal").where({ kind: "start" }).first("at");
   const elsewhere = await linesElsewhere(services, period);
   const totals = await totalsOfPeriod(services, period);
@@ -50,10 +55,21 @@ export async function accountingView(services: Services, request: Request): Prom
     closings: await Promise.all(closings),
     held: await heldView(services),
     elsewhere: ownTill || elsewhere.length > 0 ? elsewhere.map(elsewhereRow) : null,
+    claims: claims.length > 0 || isTaken("mutuelle", settings) ? claims : null,
     ownTill,
     liveSince: started ? formatDayAndTime(started.at) : null,
   };
 }
+
+const claimRow = ({ orderId, orderNumber, customer, since, cents }: InsurerClaim): InsurerClaimRow => ({
+  orderId,
+  href: adminOrderPath(orderId),
+  number: orderNumber,
+  customer: customer || "Client effacé",
+  since: formatDay(since),
+  cents,
+  amount: euros(cents),
+});
 
 async function heldView(services: Services): Promise<AccountingView["held"]> {
   const held = await heldClosings(services);

@@ -12,6 +12,16 @@ export type ClosingRow = { href: string; name: string; sales: string; money: str
 
 export type ElsewhereRow = { key: string; at: string; reference: string; kind: string; means: string; amount: string };
 
+export type InsurerClaimRow = {
+  orderId: string;
+  href: string;
+  number: string;
+  customer: string;
+  since: string;
+  cents: number;
+  amount: string;
+};
+
 export type AccountingView = {
   form: FormState;
   /** The first and the last day of the period, as the fields show them. */
@@ -32,6 +42,8 @@ export type AccountingView = {
    * period.
    */
   elsewhere: ElsewhereRow[] | null;
+  /** What insurers still have to pay; null where the shop does not sell so, and nothing is awaited. */
+  claims: InsurerClaimRow[] | null;
   /** True where payments in the shop go through a till system of its own. */
   ownTill: boolean;
   /**

@@ -17,6 +17,8 @@ import accountingSheet from "./accounting.css";
 import { accountingView } from "./accounting-view.server";
 import { confirmDate } from "./confirm-date.server";
 import { HeldClosings } from "./held-closings";
+import { InsurerClaims } from "./insurer-claims";
+import { insurerPaid } from "./insurer-paid.server";
 import { OwnTill } from "./own-till";
 import { TillLaw } from "./till-law";
 import { TotalsTables } from "./totals-tables";
@@ -33,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
-  return confirmDate(context, account);
+  return context.form.get("intent") === "insurer-paid" ? insurerPaid(context, account) : confirmDate(context, account);
 }
 
 /** When the network is lost, the page stays and says so. */
@@ -42,8 +44,22 @@ export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 /** The money journal of a period, and the exports for the accountant. */
 export default function Accounting() {
-  const { form, du, au, title, shortcuts, totals, gap, exports, closings, held, elsewhere, ownTill, liveSince } =
-    useLoaderData<typeof loader>().view;
+  const {
+    form,
+    du,
+    au,
+    title,
+    shortcuts,
+    totals,
+    gap,
+    exports,
+    closings,
+    held,
+    elsewhere,
+    claims,
+    ownTill,
+    liveSince,
+  } = useLoaderData<typeof loader>().view;
   const answered = useActionData<{ form: FormState }>()?.form;
   return (
     <div className="accounting">
@@ -77,6 +93,7 @@ export default function Accounting() {
         {gap ? <p>{gap}</p> : null}
       </section>
       {elsewhere ? <OwnTill rows={elsewhere} /> : null}
+      {claims ? <InsurerClaims rows={claims} /> : null}
       <section aria-labelledby="exports">
         <h2 id="exports">Exporter cette période</h2>
         <p>Votre mot de passe est demandé à nouveau, et chaque export figure au journal de l’administration.</p>

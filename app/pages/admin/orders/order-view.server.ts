@@ -28,7 +28,9 @@ import { findQuoteByNumber } from "~/domain/quotes/written-quote.server";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { DELIVERY, destinationLines } from "~/shop/delivery";
-import { paidBy } from "~/shop/payment-means";
+import { BEGUN_BY_DEPOSIT, IN_PARTS, paidBy } from "~/shop/payment-means";
+import { takingsOf } from "~/domain/orders/pickup/deposit.server";
+import { paidByParts } from "~/domain/orders/pickup/paid-parts";
 import { backOf, labelView, wayOf } from "./label-ways.server";
 import type { OrderPanelView, PanelLine } from "./order-view";
 import { parcelStepsView } from "~/http/orders/parcel-steps-view.server";
@@ -164,10 +166,13 @@ function panelLine(order: Order, line: OrderLine, its: LineAccount, role: StaffR
   };
 }
 
-/** How the order was paid, in the words of its invoice. */
-async function meansOf({ db }: Services, { id }: Order): Promise<string> {
-  const row = await db("orders").where({ id }).first("payment_method");
-  return paidBy(row?.payment_method ?? null);
+/** How the order was paid, in the words of its invoice; of several takings, a deposit and its balance, each. */
+async function meansOf(services: Services, { id }: Order): Promise<string> {
+  const row = await services.db("orders").where({ id }).first("payment_method");
+  const kept = row?.payment_method ?? null;
+  if (kept !== IN_PARTS && kept !== BEGUN_BY_DEPOSIT) return paidBy(kept);
+  const parts = (await takingsOf(services, id)).flatMap((taking) => taking.parts);
+  return parts.length > 0 ? paidByParts(parts) : paidBy(kept);
 }
 
 function priceOf({ quantity, unitPriceCents }: OrderLine): string {

@@ -1,7 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 
 import { DESPITE_RECALL } from "~/ui/admin/despite-recall";
-import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { PaymentChoices, type PaymentMeansView } from "~/ui/admin/payment-choices";
+import { FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 
 /** An order that is paid when it is handed over: its sum, and how it may be paid. */
 export type AskedPayment = {
@@ -16,7 +17,7 @@ export type AskedPayment = {
   isRecalled: boolean;
   intent: string;
   fields: Record<string, string>;
-  means: { value: string; label: string }[];
+  means: PaymentMeansView;
   /** The fields of the form that waives a supplement; null where the sum due is no supplement. */
   waiver: Record<string, string> | null;
 };
@@ -39,7 +40,7 @@ export function PayAtPickup({ asks, form, action }: { asks: AskedPayment; form: 
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {isRecalled ? <TextField form={form} {...DESPITE_RECALL} autoComplete="off" maxLength={400} /> : null}
-        <Choices form={form} name="means" legend="Paiement" options={means} />
+        <PaymentChoices form={form} name="means" legend="Paiement" view={means} />
         <p className="button-row">
           <SubmitButton pending="Encaissement…" name="intent" value={intent}>
             Encaisser {sum} et remettre

@@ -22,8 +22,10 @@ import { once } from "~/http/forms/idempotency.server";
 import { limited } from "~/http/forms/limits.server";
 import type { ShopContext } from "~/http/request-context.server";
 import type { Services } from "~/infra/services.server";
-import { settingsInForce } from "~/domain/settings/in-force.server";
-import { PAYMENT_MEANS, SHOP_MEANS, meansTaken } from "~/shop/payment-means";
+import { saysOtherParts } from "~/domain/orders/pickup/paid-parts";
+import { HAND_CHOICES } from "~/domain/till/forms.server";
+import { toldPayment } from "~/domain/till/told-payment.server";
+import { paymentMeansView } from "~/http/admin/payment-means.server";
 import type { AskedPayment } from "./pay-at-pickup";
 
 const WRONG_CODE = "Aucune commande prête n’a ce code. Vérifiez les six lettres, ou cherchez le nom.";
@@ -37,7 +39,9 @@ const NO_MEANS = "Choisissez comment la commande est payée.";
 /** An order that asks for a decision on its own page before it is handed over. */
 export type HeldOrder = { number: string; href: string };
 
-const Payment = z.object({ means: z.enum(SHOP_MEANS, { error: NO_MEANS }), amountCents: z.coerce.number().int() });
+const ONE_MEANS = "Un supplément de verres se règle par un seul moyen.";
+
+const Payment = z.object({ means: z.enum(HAND_CHOICES, { error: NO_MEANS }), amountCents: z.coerce.number().int() });
 
 /**
  * Hands an order over by its pickup code (with a limit on tries) or by the customer's name, and notes a payment that is
@@ -70,9 +74,17 @@ export async function giveOrder(
     const payment = paying ? Payment.safeParse(typedValues(posted)) : null;
     if (payment && !payment.success)
       return askPayment(services, order, posted, posted.has("amountCents") ? { means: NO_MEANS } : {});
-    const handing: PaidHandingOver = payment
-      ? await takePaymentAndHandOver(services, by, seen, on, payment.data)
-      : await handOverOrder(services, by, seen, on);
+    const told =
+      payment && (await toldPayment(services, typedValues(posted), { field: "means", chosen: payment.data.means }));
+    if (told && !told.ok) return askPayment(services, order, posted, told.errors);
+    const handing: PaidHandingOver =
+      payment && told
+        ? await takePaymentAndHandOver(services, by, seen, on, { ...payment.data, means: told.payment })
+        : await handOverOrder(services, by, seen, on);
+    if (handing.outcome === "otherParts" || handing.outcome === "oneMeans")
+      return askPayment(services, order, posted, {
+        means: handing.outcome === "oneMeans" ? ONE_MEANS : saysOtherParts(handing),
+      });
     if (handing.outcome === "confirm" && paying && !handing.ofResponsible) {
       const isAnswered = handing.wantsReason && handing.agreedTo === agreedTo;
       return askPayment(services, order, posted, isAnswered ? { overrideReason: NO_RECALL_REASON } : {}, handing);
@@ -148,10 +160,7 @@ async function askPayment(
       ...(question && { agreedTo: question.agreedTo }),
     },
     waiver: isDueInShop(order) ? null : { id: order.id, amountCents: String(cents) },
-    means: meansTaken(SHOP_MEANS, await settingsInForce(services)).map((value) => ({
-      value,
-      label: PAYMENT_MEANS[value].label,
-    })),
+    means: await paymentMeansView(services, { field: "means", parts: isDueInShop(order) }),
   };
   return json({ form: { values: typedValues(posted), errors }, asks }, { status: 422 });
 }

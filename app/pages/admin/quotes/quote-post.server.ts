@@ -11,10 +11,12 @@ import { isDueInShop } from "~/domain/orders/firm";
 import { DEPOSIT_REFUSALS, TillSale } from "~/domain/till/forms.server";
 import { sellQuote } from "~/domain/till/sale.server";
 import { setFlash } from "~/http/answers/flash.server";
-import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
+import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { heldBy, waitingBeside } from "./quote-view.server";
+import { saysOtherParts } from "~/domain/orders/pickup/paid-parts";
+import { toldPayment } from "~/domain/till/told-payment.server";
 import { LINK_HOURS } from "~/shop/payment-means";
 import type { ShopContext } from "~/http/request-context.server";
 
@@ -108,7 +110,9 @@ function order(context: ShopContext, by: Account, quote: WrittenQuote): Promise<
     if (!reading.ok) return refuse(context, reading.form);
     const { attempt, requestId, services } = context;
     const press = `${quote.id} ${attempt?.key ?? requestId}`;
-    const selling = await sellQuote(services, by, quote, reading.data, press);
+    const told = await toldPayment(services, typedValues(posted), { field: "payment", chosen: reading.data.payment });
+    if (!told.ok) return refuse(context, { values: typedValues(posted), errors: told.errors });
+    const selling = await sellQuote(services, by, quote, { ...reading.data, payment: told.payment }, press);
     switch (selling.outcome) {
       case "sold":
       case "linkSent": {
@@ -136,6 +140,8 @@ function order(context: ShopContext, by: Account, quote: WrittenQuote): Promise<
         return refuseField(context, posted, "form", gone(selling.names));
       case "held":
         return refuseField(context, posted, "form", heldBy(selling.by));
+      case "otherParts":
+        return refuseField(context, posted, "payment", saysOtherParts(selling));
       case "depositRefused":
         return refuseField(context, posted, "deposit", DEPOSIT_REFUSALS[selling.reason]);
       case "changed":

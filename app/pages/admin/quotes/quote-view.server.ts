@@ -17,7 +17,7 @@ import type { Services } from "~/infra/services.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { DELIVERY, DELIVERY_METHODS, type DeliveryMethod, isDeliveredFromTill } from "~/shop/delivery";
 import { proposedDeposit } from "~/domain/till/proposed-deposit.server";
-import { PAYMENT_MEANS, TILL_MEANS, meansTaken } from "~/shop/payment-means";
+import { paymentMeansView } from "~/http/admin/payment-means.server";
 import { waitingView } from "~/http/admin/waiting-sale.server";
 import { lineOf } from "./quotes-view.server";
 import type { QuoteWaysView } from "./quote-ways";
@@ -81,7 +81,7 @@ async function waysOf(services: Services, quote: WrittenQuote): Promise<Omit<Quo
       label: DELIVERY[method].label,
     })),
     delivery: handed ?? null,
-    means: meansTaken(TILL_MEANS, settings).map((means) => ({ value: means, label: PAYMENT_MEANS[means].label })),
+    means: await paymentMeansView(services, { field: "payment", link: true }),
     proposedDeposit: document ? await proposedDeposit(services, document.totalCents) : null,
     prescribed: Boolean(document?.prescription),
   };

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 
 import { GENRES } from "~/ui/account/genres";
 import { DepositField } from "~/ui/admin/deposit-field";
+import { PaymentChoices, type PaymentMeansView } from "~/ui/admin/payment-choices";
 import { BusinessFields } from "~/ui/admin/business-fields";
 import { AddressFields } from "~/ui/forms/address-fields";
 import { french } from "~/ui/french-spacing";
@@ -37,7 +38,7 @@ export type QuoteWaysView = {
   deliveries: { value: string; label: string }[];
   /** The way of delivery that is selected at first. */
   delivery: string | null;
-  means: { value: string; label: string }[];
+  means: PaymentMeansView;
   /** The deposit that the settings suggest. */
   proposedDeposit: string | null;
   /** True when the quote names the prescription that it was made from. */
@@ -187,7 +188,7 @@ function OrderForm({
           options={deliveries}
           defaultValue={delivery ?? undefined}
         />
-        <Choices form={form} name="payment" legend="Paiement" options={means} />
+        <PaymentChoices form={form} name="payment" legend="Paiement" view={means} />
         <DepositField form={form} proposed={proposedDeposit} />
         <SubmitButton name="intent" value="order" pending="Enregistrement…">
           Enregistrer la commande

@@ -5,12 +5,13 @@ import type { Account } from "~/domain/accounts/account.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { sellReservation } from "~/domain/till/reservation-sale.server";
 import { setFlash } from "~/http/answers/flash.server";
-import { readForm, refuseField } from "~/http/forms/forms.server";
+import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import type { ShopContext } from "~/http/request-context.server";
-import { TILL_MEANS } from "~/shop/payment-means";
+import { toldPayment } from "~/domain/till/told-payment.server";
+import { SHOP_MEANS } from "~/shop/payment-means";
 
-const Sale = z.object({ id: z.string(), priceCents: z.coerce.number().int().min(0), means: z.enum(TILL_MEANS) });
+const Sale = z.object({ id: z.string(), priceCents: z.coerce.number().int().min(0), means: z.enum(SHOP_MEANS) });
 
 const NO_MEANS = "Choisissez comment la vente est payée, dans la liste à côté de « Vendre ».";
 
@@ -25,8 +26,11 @@ export async function sellFromList(context: ShopContext, by: Account, posted: Fo
   const reading = readForm(posted, Sale);
   // Said above the list, whose rows all have a field of that name.
   if (!reading.ok) return refuseField(context, posted, "form", NO_MEANS);
+  const { id, means, priceCents } = reading.data;
   return once(context, async (services) => {
-    const selling = await sellReservation(services, by, reading.data.id, reading.data);
+    const told = await toldPayment(services, {}, { field: "form", chosen: means });
+    if (!told.ok) return refuse(context, { values: typedValues(posted), errors: told.errors });
+    const selling = await sellReservation(services, by, id, { means: told.payment, priceCents });
     if (selling.outcome !== "sold") return refuseField(context, posted, "form", REFUSALS[selling.outcome]);
     setFlash(context, { kind: "success", text: `Commande ${selling.order.number} enregistrée, payée et remise.` });
     return redirect(adminOrderPath(selling.order.id), 303);

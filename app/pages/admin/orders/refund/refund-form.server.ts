@@ -30,7 +30,6 @@ import { again, ask } from "~/pages/admin/orders/asking/asking.server";
 import type { Posted } from "~/pages/admin/orders/order-intents.server";
 import { tellRefund } from "~/pages/admin/orders/money/money-view.server";
 import { adminOrderPath } from "~/pages/admin/orders/order-view.server";
-import { isShopMeans } from "~/shop/payment-means";
 import { QUESTIONS } from "~/ui/admin/confirm";
 import { bringableView } from "./brought-back.server";
 import { tellChange, tellDone, tellTooMuch } from "./already-refunded.server";
@@ -151,6 +150,7 @@ async function meansFor(services: Services, { id }: Order, { online }: Refundabl
 const SETTLED_BY_HAND = "ont déjà été réglés à la main : voyez l’historique de la commande avant de les rendre.";
 const REFUND_FAILED = "Le remboursement n’a pas pu être demandé. Rien n’est parti : réessayez.";
 const UNPAID = "Cette commande n’est pas payée : il n’y a rien à rembourser.";
+const NOT_AS_IT_CAME = "Cette commande n’a rien reçu par ce moyen : choisissez-en un autre.";
 const BY_HAND = "Cette commande a été payée à la boutique : choisissez comment vous rendez l’argent.";
 
 /** Asks for a refund in two presses. The worker then asks the provider, and the order's page shows the answer. */
@@ -159,6 +159,8 @@ export function askRefund({ context, session, order, form }: Posted): Promise<Re
     const reading = readForm(form, RefundForm);
     if (!reading.ok) return refuse(context, reading.form);
     const { amount, reason, means, seen, confirmed } = reading.data;
+    if (means !== "provider" && !(await handMeansFor(context.services, order.id)).includes(means))
+      return refuseField(context, form, "means", NOT_AS_IT_CAME);
     if (!confirmed) {
       const change = await changedSince(context.services, order.id, seen);
       if (change) return refuseField(context, form, "amount", await tellChange(context.services, order.id, change));
@@ -202,7 +204,7 @@ export function askRefund({ context, session, order, form }: Posted): Promise<Re
         text:
           means === "provider"
             ? `Remboursement de ${formatEuros(amount)} demandé. La réponse de Stripe s’affiche ici dès qu’elle arrive.`
-            : `${formatEuros(amount)} rendus ${REFUND_MEANS[means]}. ${DONE[(await refundPaper(services, order)) ?? "none"]}${canWriteTo(order) ? ", le client en est informé" : ""}.${isShopMeans(means) ? await ownTillSentence(services, order.number) : ""}`,
+            : `${formatEuros(amount)} rendus ${REFUND_MEANS[means]}. ${DONE[(await refundPaper(services, order)) ?? "none"]}${canWriteTo(order) ? ", le client en est informé" : ""}.${means !== "virement" ? await ownTillSentence(services, order.number) : ""}`,
       });
       return redirect(adminOrderPath(order.id, "#paiement"), 303);
     });

@@ -1,9 +1,10 @@
 import { Form } from "@remix-run/react";
 
-import { Choices, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { PaymentChoices, type PaymentMeansView } from "~/ui/admin/payment-choices";
+import { FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 
 /** What an order sold at a distance still lacks, and how it may be paid in the shop. */
-export type TakeView = { says: string; sum: string; amountCents: number; means: { value: string; label: string }[] };
+export type TakeView = { says: string; sum: string; amountCents: number; means: PaymentMeansView };
 
 /** The form that notes money taken in the shop for an order that was to be paid online. */
 export function TakeInShop({ view, action, form }: { view: TakeView; action: string; form: FormState }) {
@@ -14,7 +15,7 @@ export function TakeInShop({ view, action, form }: { view: TakeView; action: str
       <input type="hidden" name="amountCents" value={amountCents} />
       <h3>Encaisser à la boutique</h3>
       <p>{says}</p>
-      <Choices form={form} name="means" legend="Paiement" options={means} />
+      <PaymentChoices form={form} name="means" legend="Paiement" view={means} />
       <SubmitButton name="intent" value="take" pending="Encaissement…" className="button button--quiet">
         Encaisser {sum}
       </SubmitButton>

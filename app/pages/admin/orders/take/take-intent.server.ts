@@ -6,14 +6,16 @@ import { checkOrderIfPossible } from "~/domain/payments/start.server";
 import { takeInShop } from "~/domain/till/taken-later.server";
 import { ownTillSentence } from "~/http/admin/own-till.server";
 import { setFlash } from "~/http/answers/flash.server";
-import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
+import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
-import { SHOP_MEANS } from "~/shop/payment-means";
+import { saysOtherParts } from "~/domain/orders/pickup/paid-parts";
+import { HAND_CHOICES } from "~/domain/till/forms.server";
+import { toldPayment } from "~/domain/till/told-payment.server";
 import type { Intent } from "../order-intents.server";
 import { adminOrderPath } from "../order-view.server";
 
 const TakeForm = z.object({
-  means: z.enum(SHOP_MEANS, { error: "Choisissez comment la commande est payée." }),
+  means: z.enum(HAND_CHOICES, { error: "Choisissez comment la commande est payée." }),
   amountCents: z.coerce.number().int(),
 });
 
@@ -24,14 +26,18 @@ const OTHER_SUM =
 export const takeMoney: Intent = async ({ context, session, order, form }) => {
   const reading = readForm(form, TakeForm);
   if (!reading.ok) return refuse(context, reading.form);
+  const { means: chosen, amountCents } = reading.data;
+  const told = await toldPayment(context.services, typedValues(form), { field: "means", chosen });
+  if (!told.ok) return refuse(context, { values: typedValues(form), errors: told.errors });
   const { payments } = context.services;
   if (payments) await checkOrderIfPossible(context.services, payments, order.id);
   return once(context, async (services) => {
-    const taking = await takeInShop(services, session.account, order.id, reading.data);
+    const taking = await takeInShop(services, session.account, order.id, { means: told.payment, amountCents });
+    if (taking.outcome === "otherParts") return refuseField(context, form, "means", saysOtherParts(taking));
     if (taking.outcome !== "taken") return refuseField(context, form, "form", OTHER_SUM);
     setFlash(context, {
       kind: "success",
-      text: `${formatEuros(reading.data.amountCents)} encaissés.${await ownTillSentence(services, order.number)}`,
+      text: `${formatEuros(amountCents)} encaissés.${await ownTillSentence(services, order.number)}`,
     });
     return redirect(adminOrderPath(order.id, "#paiement"), 303);
   });

@@ -27,9 +27,12 @@ import { adminOrderPath } from "~/pages/admin/orders/order-view.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { ownTillSentence } from "~/http/admin/own-till.server";
 import { setFlash } from "~/http/answers/flash.server";
-import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
+import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
-import { LINK_HOURS, PAYMENT_MEANS, SHOP_MEANS, TILL_MEANS, meansTaken } from "~/shop/payment-means";
+import { saysOtherParts } from "~/domain/orders/pickup/paid-parts";
+import { toldPayment } from "~/domain/till/told-payment.server";
+import { paymentMeansView } from "~/http/admin/payment-means.server";
+import { LINK_HOURS } from "~/shop/payment-means";
 
 /** The sale, its present price, and the result of a search. */
 export async function tillView(services: Services, asked: URLSearchParams): Promise<TillView> {
@@ -91,15 +94,13 @@ export async function tillView(services: Services, asked: URLSearchParams): Prom
     total: formatEuros(current.totalCents),
     shown: current.fingerprint,
     address: saleAddress(basket, deliveryMethod, client, typed),
-    means: meansTaken(TILL_MEANS, settings)
-      .filter((means) => services.payments !== null || PAYMENT_MEANS[means].collected === "hand")
-      .map((value) => ({ value, label: PAYMENT_MEANS[value].label, hint: PAYMENT_MEANS[value].hint })),
+    means: await paymentMeansView(services, { field: "payment", link: services.payments !== null }),
     takesDeposit: DELIVERY[deliveryMethod].carrier === null,
     proposedDeposit: await proposedDeposit(services, current.totalCents),
     unnamed:
       DELIVERY[deliveryMethod].place === "customer"
         ? null
-        : meansTaken(SHOP_MEANS, settings).map((value) => ({ value, label: PAYMENT_MEANS[value].label })),
+        : await paymentMeansView(services, { field: "unnamedPayment", named: false }),
   };
 }
 
@@ -202,8 +203,13 @@ export function takeOrder(
     const { discountReason: reason } = reading.data;
     const granted = reductionOf(context, asked, form, { field: "discountReason", reason });
     if (granted instanceof Response) return granted;
+    const told = await toldPayment(context.services, typedValues(form), {
+      field: "payment",
+      chosen: reading.data.payment,
+    });
+    if (!told.ok) return refuse(context, { values: typedValues(form), errors: told.errors });
     const basket = readBasket(asked.getAll("ligne"));
-    const details = { ...reading.data, ...granted };
+    const details = { ...reading.data, ...granted, payment: told.payment };
     return tell(context, form, await sellAtTill(context.services, by, basket, details, pressOf(context)));
   });
 }
@@ -216,8 +222,14 @@ function takeUnnamed(context: ShopContext, by: Account, asked: URLSearchParams, 
     const { unnamedReason: reason } = reading.data;
     const granted = reductionOf(context, asked, form, { field: "unnamedReason", reason });
     if (granted instanceof Response) return granted;
+    const told = await toldPayment(context.services, typedValues(form), {
+      field: "unnamedPayment",
+      chosen: reading.data.unnamedPayment,
+      named: false,
+    });
+    if (!told.ok) return refuse(context, { values: typedValues(form), errors: told.errors });
     const basket = readBasket(asked.getAll("ligne"));
-    const details = { ...reading.data, ...granted };
+    const details = { ...reading.data, ...granted, unnamedPayment: told.payment };
     return tell(context, form, await sellUnnamed(context.services, by, basket, details, pressOf(context)));
   });
 }
@@ -245,6 +257,13 @@ async function tell(context: ShopContext, form: FormData, selling: TillSelling):
     }
     case "depositRefused":
       return refuseField(context, form, "deposit", DEPOSIT_REFUSALS[selling.reason]);
+    case "otherParts":
+      return refuseField(
+        context,
+        form,
+        form.get("intent") === "unnamed" ? "unnamedPayment" : "payment",
+        saysOtherParts(selling),
+      );
     case "changed":
       return refuseField(
         context,

@@ -1,19 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 
-import {
-  Choices,
-  EMPTY_FORM,
-  ErrorSummary,
-  FormGuard,
-  SubmitButton,
-  TextField,
-  type FormState,
-} from "~/ui/forms/forms";
+import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { ArticleSearch } from "./article-search";
 import { Basket } from "./basket";
 import { BusinessFields } from "~/ui/admin/business-fields";
 import { CustomerFields, knownUntilTyped } from "./customer-fields";
 import { DepositField } from "~/ui/admin/deposit-field";
+import { PaymentChoices, type PaymentMeansView } from "~/ui/admin/payment-choices";
 import { KnownCustomers } from "./known-customers";
 import type { TillView } from "./till-view";
 
@@ -37,7 +30,7 @@ export function TillPage({ view, form = EMPTY_FORM }: { view: TillView; form?: F
       <Basket view={view} />
       {isPayable(view, form) ? (
         <>
-          {view.unnamed ? <UnnamedSale view={view} form={form} /> : null}
+          {view.unnamed ? <UnnamedSale view={view} means={view.unnamed} form={form} /> : null}
           <KnownCustomers search={view.search} />
           <Buyer view={view} form={form} />
         </>
@@ -54,10 +47,12 @@ function isPayable({ lines, obstacles, reduction }: TillView, form: FormState): 
 
 /** Goods that leave with a buyer who need not be named. */
 function UnnamedSale({
-  view: { address, shown, unnamed, total, client, reduction },
+  view: { address, shown, total, client, reduction },
+  means,
   form: typed,
 }: {
   view: TillView;
+  means: PaymentMeansView;
   form: FormState;
 }) {
   const form = typed.values.intent === "unnamed" ? typed : EMPTY_FORM;
@@ -71,7 +66,7 @@ function UnnamedSale({
         <FormGuard name="till-unnamed" />
         <input type="hidden" name="shown" value={shown} />
         {reduction.taken ? <ReasonField form={form} name="unnamedReason" /> : null}
-        <Choices form={form} name="unnamedPayment" legend={`Encaisser ${total}`} options={unnamed ?? []} inline />
+        <PaymentChoices form={form} name="unnamedPayment" legend={`Encaisser ${total}`} view={means} inline />
         <SubmitButton name="intent" value="unnamed" pending="Enregistrement…">
           Encaisser et remettre
         </SubmitButton>
@@ -94,7 +89,7 @@ function Buyer({ view, form: typed }: { view: TillView; form: FormState }) {
         <CustomerFields form={form} mailed="La confirmation et la facture y sont envoyées." />
         <BusinessFields form={form} />
         {reduction.taken ? <ReasonField form={form} name="discountReason" /> : null}
-        <Choices form={form} name="payment" legend={`Paiement de ${total}`} options={means} />
+        <PaymentChoices form={form} name="payment" legend={`Paiement de ${total}`} view={means} />
         {takesDeposit ? <DepositField form={form} proposed={proposedDeposit} /> : null}
         <SubmitButton pending="Enregistrement…">Enregistrer la commande</SubmitButton>
       </Form>

@@ -1,3 +1,4 @@
+import type { PaymentMeansView } from "~/ui/admin/payment-choices";
 import type { KnownCustomersView } from "./known-customers";
 
 export { TILL } from "~/ui/admin/till-path";
@@ -43,7 +44,7 @@ export type TillView = {
   total: string;
   shown: string;
   address: string;
-  means: { value: string; label: string; hint?: string }[];
+  means: PaymentMeansView;
   /** The order is fetched, so a deposit is possible. */
   takesDeposit: boolean;
   /** The deposit that the settings suggest. */
@@ -52,5 +53,5 @@ export type TillView = {
    * The means of payment for goods taken away at once by a buyer without a name; null where something has to be sent or
    * made.
    */
-  unnamed: { value: string; label: string }[] | null;
+  unnamed: PaymentMeansView | null;
 };
