@@ -32,7 +32,8 @@ export async function bundle({ folder, publicPath, entries, core, switchedOff })
           const tree = this.parse(code);
           const failures = failuresThatReload(code, tree);
           reloads += failures.length;
-          return { code: rewritten(code, [...switchedOffIn(code, tree, flags), ...failures]), map: null };
+          const changes = [...switchedOffIn(code, tree, flags), ...failures, ...requiresIn(tree)];
+          return { code: rewritten(code, changes), map: null };
         },
         renderChunk: async (code) => (await minify(await namesApart(code), TERSER)).code ?? null,
       },
@@ -150,6 +151,30 @@ function failuresThatReload(code, tree) {
     });
   });
   return found;
+}
+
+/**
+ * esbuild writes `var x = toModule(required(), 1)` for a package of CommonJS, and for a module of the server, which is
+ * empty in a browser. Marked as pure, those whose `x` nobody reads are left out.
+ */
+function requiresIn(tree) {
+  return tree.body
+    .filter(({ type }) => type === "VariableDeclaration")
+    .flatMap(({ declarations }) => declarations.map(({ init }) => init))
+    .filter((init) => init?.type === "CallExpression" && init.callee.type === "Identifier")
+    .filter(({ arguments: given }) => isRequire(given) || isWrapper(given))
+    .flatMap((call) => [call, ...call.arguments.filter(({ type }) => type === "CallExpression")])
+    .map(({ start }) => ({ start, end: start, text: "/*#__PURE__*/" }));
+}
+
+/** True for the arguments of `toModule(required(), 1)`. */
+function isRequire([required, mode]) {
+  return required?.type === "CallExpression" && required.arguments.length === 0 && mode?.value === 1;
+}
+
+/** True for the argument of `wrapped((exports, module) => { … })`, which defines a required module. */
+function isWrapper([body, ...more]) {
+  return body?.type === "ArrowFunctionExpression" && body.params.length <= 2 && more.length === 0;
 }
 
 /** @param changes each replaces the code between `start` and `end` by `text` */
