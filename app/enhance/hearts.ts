@@ -8,8 +8,13 @@ type Pressed = {
   hearts: ReadonlyMap<number, { shown: boolean; saved: boolean }>;
 };
 
+const ADDED = "Ajouté à la wishlist.";
+const REMOVED = "Retiré de la wishlist.";
+const FAILED = "La wishlist n’a pas changé : recommencez.";
+
 const NOTHING: Pressed = { since: [], hearts: new Map() };
 let pressed = NOTHING;
+let outcome = "";
 let sending: Promise<void> = Promise.resolve();
 const listeners = new Set<() => void>();
 
@@ -31,6 +36,14 @@ export function useWished(known: readonly number[]): readonly number[] {
   ];
 }
 
+/** What became of the last heart that was pressed, for who does not see it. */
+export const useHeartOutcome = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => outcome,
+    () => "",
+  );
+
 /**
  * Toggles the heart at once and sends its form; on a failure the heart is reset and the fault is logged; a lost network
  * is shown, too.
@@ -41,6 +54,7 @@ export function pressHeart(known: readonly number[], number: number, form: HTMLF
     saved: known.includes(number),
   };
   const on = !before.shown;
+  outcome = "";
   show(known, number, { shown: on, saved: before.saved });
   tell(null);
   const fields = new URLSearchParams({ intent: on ? "add" : "remove", stay: "1" });
@@ -48,8 +62,10 @@ export function pressHeart(known: readonly number[], number: number, form: HTMLF
   // One request after the other: the first creates the visitor that the next ones need, and the last press must win.
   sending = sending.then(async () => {
     const failure = await send(form.action, fields);
+    outcome = failure ? FAILED : on ? ADDED : REMOVED;
     const now = pressed.since === known ? pressed.hearts.get(number) : undefined;
     if (now) show(known, number, failure ? { shown: now.saved, saved: now.saved } : { shown: now.shown, saved: on });
+    else notify();
     // eslint-disable-next-line no-console -- a failure is logged: the specification's words
     if (failure) console.warn(`wishlist: ${failure}`);
   });
@@ -75,7 +91,11 @@ async function send(action: string, body: URLSearchParams): Promise<string | nul
 function show(known: readonly number[], number: number, heart: { shown: boolean; saved: boolean }): void {
   const hearts = new Map(pressed.since === known ? pressed.hearts : []);
   pressed = { since: known, hearts: hearts.set(number, heart) };
-  for (const tell of listeners) tell();
+  notify();
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,5 +1,5 @@
 import { Link } from "~/ui/link";
-import { Fragment, useState, type MouseEvent, type ReactNode } from "react";
+import { Fragment, useState, type ComponentType, type MouseEvent, type ReactNode } from "react";
 
 import { isForNewTab } from "~/enhance/navigation/for-new-tab";
 import { colorSlug } from "./color-slug";
@@ -46,9 +46,15 @@ export type Card = {
 
 const MOST_DOTS = 5;
 
-type CardProps = { card: Card; /** In the first view. */ eager?: boolean; heading?: "h2" | "h3" };
+type CardProps = {
+  card: Card;
+  /** In the first view. */ eager?: boolean;
+  heading?: "h2" | "h3";
+  /** The button that shows the frame on a face where nothing can point; lists of few frames have none. */
+  toggle?: ComponentType<{ worn: boolean; wear: (worn: boolean) => void; name: string }>;
+};
 
-function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
+function ProductCard({ card, eager, heading: Heading = "h2", toggle: Toggle }: CardProps) {
   const [shown, show] = useState(card.shown ?? 0);
   const [wearing, wear] = useState(false);
   const color = card.colors[shown];
@@ -66,9 +72,9 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
     <article
       id={`article-${card.number}`}
       className={card.soldOut ? "card card--gone" : "card"}
-      // On a touch screen the worn picture is not loaded: the touch opens the article, which shows it.
-      onPointerEnter={({ pointerType }) => wear(pointerType === "mouse")}
-      onPointerLeave={() => wear(false)}
+      // A touch opens the article, or presses the button that shows the worn picture.
+      onPointerEnter={({ pointerType }) => pointerType === "mouse" && wear(true)}
+      onPointerLeave={({ pointerType }) => pointerType === "mouse" && wear(false)}
     >
       <div className="card__stage">
         {color && image ? (
@@ -87,6 +93,7 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
         {wearing && card.on && color ? (
           <img className="card__worn" src={image.replace("/face/", `/sur-${card.on}/`)} alt="" />
         ) : null}
+        {card.on && Toggle ? <Toggle worn={wearing} wear={wear} name={card.name} /> : null}
       </div>
       <Badges card={card} />
       <p className="card__brand">
@@ -94,7 +101,7 @@ function ProductCard({ card, eager, heading: Heading = "h2" }: CardProps) {
         {card.wide ? <span>{` ${widthWord(card.wide)} ${card.wide}\u00a0mm`}</span> : null}
       </p>
       <Heading className="card__name">
-        <Link to={hrefOf(shown)} prefetch="intent">
+        <Link to={hrefOf(shown)} prefetch="intent" viewTransition>
           {card.name}
         </Link>
       </Heading>
@@ -165,6 +172,7 @@ type GridProps = {
   eager?: number;
   className?: string;
   heading?: "h2" | "h3";
+  toggle?: CardProps["toggle"];
   /** Shown among the cards, after the first rows. */
   tile?: ReactNode;
 };
@@ -173,14 +181,14 @@ type GridProps = {
 const BEFORE_TILE = 6;
 
 /** @param eager how many pictures are in the first view, and are loaded at once */
-export function ProductGrid({ cards, eager = 0, className = "grid", heading, tile }: GridProps) {
+export function ProductGrid({ cards, eager = 0, className = "grid", heading, toggle, tile }: GridProps) {
   return (
     <ul className={className}>
       {cards.map((card, position) => (
         <Fragment key={card.href}>
           {tile && position === BEFORE_TILE ? <li className="tile">{tile}</li> : null}
           <li>
-            <ProductCard card={card} eager={position < eager} heading={heading} />
+            <ProductCard card={card} eager={position < eager} heading={heading} toggle={toggle} />
           </li>
         </Fragment>
       ))}

@@ -144,3 +144,22 @@ inMode("avec JavaScript", "a frame is worn where a mouse rests on its card", asy
   await page.mouse.move(0, 0);
   await worn.waitFor({ state: "detached" });
 });
+
+inMode(
+  "avec JavaScript",
+  "on a touch screen, a button of the card shows its frame worn and takes it away; a tap beside it opens the article",
+  async ({ page }) => {
+    await page.goto("/optiques-femme");
+    await hydrated(page);
+    const card = page.locator(".card").first();
+    const wear = card.getByRole("button", { name: /^Voir .+ sur un visage$/ });
+    await wear.tap();
+    await card.locator(".card__worn").waitFor();
+    expect(await wear.getAttribute("aria-pressed")).toBe("true");
+    await wear.tap();
+    await card.locator(".card__worn").waitFor({ state: "detached" });
+    await card.locator("img").first().tap({ force: true }); // the link of the name lies over the picture
+    await page.waitForURL("**/article/**");
+  },
+  { width: 360, height: 740, touch: true },
+);

@@ -41,9 +41,11 @@ offAndOn("a heart keeps a product, stays on its page, and lets go again", async 
   expect((await saved).status()).toBe(303);
   expect(new URL(page.url()).pathname).toBe(SHELF);
   expect(documents).toEqual(scripted ? [] : ["/wishlist", SHELF]);
+  if (scripted) await page.getByRole("status").getByText("Ajouté à la wishlist.").waitFor();
 
   await full(card(page), NAME).click();
   await empty(card(page), NAME).waitFor();
+  if (scripted) await page.getByRole("status").getByText("Retiré de la wishlist.").waitFor();
   expect(await count(page).innerText()).not.toMatch(/\d/);
 });
 

@@ -16,8 +16,11 @@ const LEFT_OUT: Record<string, string> = {
   ":has": "marks what is chosen or opened, which its own control shows too; alone in its rule",
   ":marker": "the colour of a list's numbers",
   ":selection": "Firefox reads it with its prefix",
+  ":view-transition-new": "a page takes the other's place at once",
+  ":view-transition-old": "a page takes the other's place at once",
   "@container": "a card keeps the look it has on a phone",
   "@media (forced-colors)": "no such mode there",
+  "@media (hover)": "a button that scripts bring",
   "@media (pointer)": "Firefox: the menu's rules name its own word beside it, and the shelf's suit a mouse without it",
   "@media (prefers-reduced-motion)": "no such wish can be told there",
   "@media (scripting)": "the button that sends a quantity stays in sight",
@@ -50,6 +53,7 @@ const LEFT_OUT: Record<string, string> = {
   "text-decoration-thickness": "the usual line",
   "text-underline-offset": "the usual line",
   "text-wrap": "lines break where they are full",
+  "view-transition-name": "a page takes the other's place at once",
 };
 
 const built = readdirSync(SHEETS)

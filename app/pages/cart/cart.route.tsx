@@ -10,20 +10,23 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { answerCartForm } from "~/http/cart/cart-answer.server";
 import { changeCart } from "~/http/cart/cart-form.server";
 import { cartView } from "./cart-view.server";
+import { shelfWays } from "~/http/frames/shelf-ways.server";
 import { pageTitle } from "~/http/head/page-title";
 import { CartLines, CartTotal } from "~/ui/cart/cart-lines";
 import { EmptyCart } from "./empty-cart";
+import emptyCartSheet from "./empty-cart.css";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { isToBeSentAgain } from "~/ui/forms/not-of-this-browser";
-import { cartSheet } from "~/ui/styles/sheet";
+import { cartSheet, sheetLink } from "~/ui/styles/sheet";
 
-export const links: LinksFunction = () => [cartSheet];
+export const links: LinksFunction = () => [cartSheet, sheetLink(emptyCartSheet)];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Votre panier", data?.refused)];
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const cart = await cartView(context.services, context.visitorId);
-  return json({ cart, refused: context.refused });
+  const ways = cart.lines.length === 0 ? await shelfWays(context.services) : null;
+  return json({ cart, ways, refused: context.refused });
 }
 
 export function action({ context }: ActionFunctionArgs) {
@@ -34,7 +37,7 @@ export function action({ context }: ActionFunctionArgs) {
 type Answer = { form: FormState; articlePath?: string };
 
 export default function CartPage() {
-  const { cart } = useLoaderData<typeof loader>();
+  const { cart, ways } = useLoaderData<typeof loader>();
   const { form = EMPTY_FORM, articlePath } = useActionData<Answer>() ?? {};
   return (
     <main id="contenu" className="page">
@@ -46,8 +49,8 @@ export default function CartPage() {
       ) : null}
       <h1>Votre panier</h1>
       <StaleAddition form={form} />
-      {cart.lines.length === 0 ? (
-        <EmptyCart />
+      {ways ? (
+        <EmptyCart ways={ways} />
       ) : (
         <div className="cart">
           <CartLines cart={cart} form={form} />

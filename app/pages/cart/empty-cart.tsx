@@ -1,17 +1,10 @@
-import { Link } from "@remix-run/react";
+import { ShelfWays, type ShelfWaysProps } from "~/ui/shelf-ways";
 
-export function EmptyCart() {
+export function EmptyCart({ ways }: { ways: ShelfWaysProps }) {
   return (
-    <div className="empty">
-      <p>Votre panier est vide.</p>
-      <p className="button-row">
-        <Link className="button" to="/optiques-femme">
-          Optiques femme
-        </Link>{" "}
-        <Link className="button" to="/optiques-homme">
-          Optiques homme
-        </Link>
-      </p>
-    </div>
+    <>
+      <p className="cart__none">Votre panier est vide.</p>
+      <ShelfWays {...ways} />
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { ActiveFilters, ChosenWords, Filters } from "./filters";
 import type { Choice, Facet } from "./list-words";
 import { Pagination } from "~/ui/pagination";
 import { GuideTile } from "~/ui/guide-tile";
+import { WornToggle } from "./worn-toggle";
 import { ProductGrid, type Card } from "~/ui/product-card";
 
 export type { Choice };
@@ -72,6 +73,7 @@ export function CataloguePage({
           <ProductGrid
             cards={cards}
             eager={FIRST_ROW}
+            toggle={WornToggle}
             className={`grid${columns}${narrow}`}
             tile={tile && <GuideTile picture={tile} />}
           />

@@ -5,6 +5,7 @@ import { Breadcrumb } from "~/ui/breadcrumb";
 import { ActiveFilters, ChosenWords, Filters } from "./filters";
 import type { Facet } from "./list-words";
 import { Pagination } from "~/ui/pagination";
+import { WornToggle } from "./worn-toggle";
 import { ProductGrid, type Card } from "~/ui/product-card";
 import { SearchIcon } from "~/ui/icons";
 import { ShelfWays, type ShelfWaysProps } from "~/ui/shelf-ways";
@@ -102,7 +103,7 @@ function Outcome({ query, cards, facets, sort, total, page, pages, readAs, sugge
       </div>
       {cards.length > 0 ? (
         <div aria-busy={loading || undefined} className={loading ? "is-loading" : undefined}>
-          <ProductGrid cards={cards} eager={FIRST_ROW} className="grid grid--4" />
+          <ProductGrid cards={cards} eager={FIRST_ROW} className="grid grid--4" toggle={WornToggle} />
         </div>
       ) : (
         <NothingFound filtered={filtered} again={again} suggestion={suggestion} />

@@ -1,6 +1,7 @@
 import { useFetchers, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
+import { useHeartOutcome } from "~/enhance/hearts";
 import { useIsHydrated } from "~/enhance/hydrated";
 import { useLostLine, useUnderWay } from "~/enhance/navigation/lost-line";
 import { noticesSheet } from "~/ui/styles/sheet";
@@ -15,6 +16,7 @@ export function NavigationNotices() {
     <>
       <link {...noticesSheet} />
       <UnderWay />
+      <HeartOutcome />
       <LostLine />
     </>
   ) : null;
@@ -42,6 +44,14 @@ function UnderWay() {
         </p>
       ) : null}
     </div>
+  );
+}
+
+function HeartOutcome() {
+  return (
+    <p className="visually-hidden" role="status">
+      {useHeartOutcome()}
+    </p>
   );
 }
 
