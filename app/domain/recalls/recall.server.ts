@@ -1,9 +1,10 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
-import { identifierKey } from "~/domain/catalogue/safety/identifiers";
+import { identifierKey, type NamedArticle } from "~/domain/catalogue/safety/identifiers";
 import { newId } from "~/domain/ids";
 import { articlesNamed, articlesOfRecalls } from "~/domain/catalogue/safety/named-articles.server";
+import { linesNamed } from "~/domain/orders/named-lines.server";
 import { hasLot, lotKey } from "~/domain/orders/jobs/steps";
 import { instant, type Instant } from "~/domain/time";
 import { buyersOf } from "./buyers.server";
@@ -96,15 +97,37 @@ export async function recallsOf(services: Services, lot: string, subject: Recall
     .limit(MOST_READ)
     .select(COLUMNS);
   if (subject === "lot") return all.filter((each) => hasLot(each.lot, key) || hasLot(lot, lotKey(each.lot)));
-  const named = new Set((await articlesNamed(services, lot)).map(({ productId }) => productId));
+  const named = [...(await articlesNamed(services, lot)), ...(await soldUnder(services, key))];
   const then = await articlesOfRecalls(
     services,
     all.map(({ id }) => id),
   );
-  return all.filter(
-    ({ id, lot: other }) =>
-      identifierKey(other) === key || (then.get(id) ?? []).some(({ productId }) => named.has(productId)),
-  );
+  const found: Recall[] = [];
+  for (const recall of all) {
+    // A letter that is only prepared names what bears its number today.
+    const articles = recall.sentAt ? (then.get(recall.id) ?? []) : await articlesNamed(services, recall.lot);
+    const isSame = identifierKey(recall.lot) === key || articles.some((one) => named.some((two) => overlap(one, two)));
+    if (isSame) found.push(recall);
+  }
+  return found;
+}
+
+/** The other recalls in force of the same lot or article. */
+export async function othersInForce(services: Services, { id, lot, subject }: Recall): Promise<Recall[]> {
+  return (await recallsOf(services, lot, subject)).filter((other) => other.id !== id && isInForce(other));
+}
+
+type Part = Pick<NamedArticle, "productId" | "color" | "size">;
+
+/** The articles, in their colours and sizes, that were sold under a number. */
+async function soldUnder({ db }: Services, key: string): Promise<Part[]> {
+  return linesNamed(db, key, []).distinct({ productId: "product_id", color: "color", size: "size" });
+}
+
+/** Whether two descriptions may mean one article: an empty colour or size is every one. */
+function overlap(one: Part, other: Part): boolean {
+  const both = (a: string, b: string) => a === "" || b === "" || a === b;
+  return one.productId === other.productId && both(one.color, other.color) && both(one.size, other.size);
 }
 const MOST_READ = 500;
 

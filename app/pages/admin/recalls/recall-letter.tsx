@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 
 import { ConfirmButton } from "~/ui/admin/confirm";
 import { DataTable } from "~/ui/admin/data-table";
-import { FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { Checkbox, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import type { PersonView } from "./recall-view.server";
 import type { RecallsView } from "./recalls-view.server";
 
@@ -28,7 +28,7 @@ export function RecallLetter({ recall, form, action }: { recall: RecallView; for
             <strong>{ended}</strong>
           </p>
         ) : null}
-        {recall.isPrepared ? <Prepared recall={recall} action={action} /> : null}
+        {recall.isPrepared ? <Prepared recall={recall} form={form} action={action} /> : null}
         {recall.isInForce ? <InForce recall={recall} form={form} action={action} /> : null}
       </section>
       {people.length > 0 ? (
@@ -96,7 +96,8 @@ function People({ caption, people, recall: { id, isInForce }, action }: PeoplePr
 }
 
 /** A letter that is not confirmed: nothing has left, and nothing is held back. */
-function Prepared({ recall: { id, prepared, reached, free, nobody }, action }: { recall: RecallView; action: string }) {
+function Prepared({ recall, form, action }: { recall: RecallView; form: FormState; action: string }) {
+  const { id, prepared, reached, again, free, nobody } = recall;
   return (
     <>
       <p>
@@ -107,6 +108,13 @@ function Prepared({ recall: { id, prepared, reached, free, nobody }, action }: {
         <Form method="post" action={action}>
           <FormGuard name={`recall-${id}`} />
           <input type="hidden" name="id" value={id} />
+          {again > 0 ? (
+            <Checkbox
+              form={form}
+              name={`again-${id}`}
+              label={`Écrire aussi ${again > 1 ? `aux ${again} clients qui ont` : "au client qui a"} déjà reçu la lettre d’un autre rappel en vigueur`}
+            />
+          ) : null}
           <SubmitButton pending="Envoi…" name="intent" value="send">
             {reached === 0
               ? "Confirmer le rappel"

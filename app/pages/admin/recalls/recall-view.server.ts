@@ -11,7 +11,8 @@ import {
   type Told,
   type ToTell,
 } from "~/domain/recalls/notices.server";
-import { isInForce, type Recall } from "~/domain/recalls/recall.server";
+import { writtenToBefore } from "~/domain/recalls/left-to-tell.server";
+import { isInForce, othersInForce, type Recall } from "~/domain/recalls/recall.server";
 import { formatDayAndTime, type Instant } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 
@@ -64,7 +65,11 @@ export async function recallView(services: Services, recall: Recall, holders: Ho
     whenEnded: said.whenEnded,
     nobody: said.nobody,
     reached: reachedBy(holders).length,
-    summary: endedAt ? endedSummary(told.length) : summaryOf(people),
+    /** Of these, who had a letter of another recall in force. */
+    again: sentAt ? 0 : await writtenToBefore(services, recall, holders),
+    summary: endedAt
+      ? endedSummary(told.length, (await othersInForce(services, recall)).length > 0)
+      : summaryOf(people),
     print:
       toWriteTo > 0 && isInForce(recall)
         ? {
@@ -85,8 +90,10 @@ function confirmedInWords(sentAt: Instant, letters: number): string {
   return `Rappel confirmé le ${formatDayAndTime(sentAt)} : ${mailed}.`;
 }
 
-function endedSummary(told: number): string {
+function endedSummary(told: number, isStillRecalled: boolean): string {
   if (told === 0) return "";
+  if (isStillRecalled)
+    return `${told > 1 ? `${told} clients avaient été prévenus` : "Un client avait été prévenu"}. Un autre rappel est en vigueur : ne leur dites pas qu’il est levé.`;
   return told > 1
     ? `${told} clients avaient été prévenus : dites-leur que le rappel est levé.`
     : "Un client avait été prévenu : dites-lui que le rappel est levé.";

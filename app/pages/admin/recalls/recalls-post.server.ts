@@ -6,7 +6,8 @@ import { discardRecall, endRecall } from "~/domain/recalls/end.server";
 import { NamedForm, RecallForm } from "~/domain/recalls/forms.server";
 import type { RecallSubject } from "~/domain/recalls/means";
 import { NOTED_BY_HAND, noteTold, takeBackTold } from "~/domain/recalls/notices.server";
-import { findRecall, prepareRecall } from "~/domain/recalls/recall.server";
+import { writtenToBefore } from "~/domain/recalls/left-to-tell.server";
+import { findRecall, holdersOf, othersInForce, prepareRecall } from "~/domain/recalls/recall.server";
 import { holdBack, sendRecall } from "~/domain/recalls/send.server";
 import { wearersOf } from "~/domain/recalls/wearers.server";
 import { setFlash } from "~/http/answers/flash.server";
@@ -79,7 +80,10 @@ const NOT_HELD = {
 async function send(context: ShopContext, account: Account, here: string) {
   const posted = context.form;
   return once(context, async (services) => {
-    const id = typedValues(posted).id ?? "";
+    const { id = "", [`again-${id}`]: again } = typedValues(posted);
+    const asked = await findRecall(services, id);
+    if (asked && !again && (await writtenToBefore(services, asked, await holdersOf(services, asked))) > 0)
+      return refuseField(context, posted, `again-${id}`, AGAIN);
     const sent = await sendRecall(services, account, id);
     const recall = sent && (await findRecall(services, id));
     if (!recall) return refuseField(context, posted, "form", "Ce rappel est déjà confirmé, ou n’existe plus.");
@@ -101,6 +105,9 @@ async function send(context: ShopContext, account: Account, here: string) {
     return redirect(here, 303);
   });
 }
+
+const AGAIN =
+  "Des clients ont déjà la lettre d’un autre rappel en vigueur : cochez pour leur en envoyer une autre, ou abandonnez celle-ci.";
 
 const SOLD: Record<RecallSubject, { one: string; many: string }> = {
   lot: { one: "paire", many: "paires" },
@@ -135,11 +142,18 @@ async function end(context: ShopContext, account: Account, here: string) {
   return once(context, async (services) => {
     const ended = await endRecall(services, account, { id, reason });
     if (!ended) return refuseField(context, posted, "form", "Ce rappel n’est pas en vigueur.");
-    const tell = ended.told > 0 ? " Dites-le à ceux qui avaient été prévenus." : "";
-    setFlash(context, { kind: "success", text: `Le rappel est levé : ${FREE[ended.subject]}.${tell}` });
+    const recall = await findRecall(services, id);
+    const isOver = !recall || (await othersInForce(services, recall)).length === 0;
+    const tell = !isOver ? STILL_RECALLED : ended.told > 0 ? " Dites-le à ceux qui avaient été prévenus." : "";
+    setFlash(context, {
+      kind: "success",
+      text: `Le rappel est levé${isOver ? ` : ${FREE[ended.subject]}` : ""}.${tell}`,
+    });
     return redirect(here, 303);
   });
 }
+
+const STILL_RECALLED = " Un autre rappel le retient encore : ne dites à personne que le danger est écarté.";
 
 const FREE: Record<RecallSubject, string> = {
   lot: "les verres de ce lot ne sont plus retenus",

@@ -11,7 +11,7 @@ import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import { awaitedWith, buyersOf, type Bought, type Buyer } from "~/domain/recalls/buyers.server";
 import { isAtShop, isConcerned, type FormerBearing, type Holder, type Place } from "~/domain/recalls/holders";
 import type { RecallSubject } from "~/domain/recalls/means";
-import { isTold, peopleToTell } from "~/domain/recalls/notices.server";
+import { leftToTell } from "~/domain/recalls/left-to-tell.server";
 import { holdersOf, isInForce, openRecalls, recallsOf, subjectSaid, type Recall } from "~/domain/recalls/recall.server";
 import { wearersOf, type Wearer } from "~/domain/recalls/wearers.server";
 import { describePair, putAside } from "~/domain/reservations/reservation.server";
@@ -59,8 +59,7 @@ export async function recallsView(services: Services, lot: string) {
 /** A recall that is prepared or in force, with who is still to be told. */
 async function openView(services: Services, recall: Recall) {
   const { id, lot, preparedAt, sentAt } = recall;
-  const people = recall.message ? await peopleToTell(services, recall, await holdersOf(services, recall)) : [];
-  const left = people.filter((person) => !isTold(person) && (person.email !== null || person.invoiced !== null)).length;
+  const left = await leftToTell(services, recall);
   return {
     key: id,
     href: `/admin/lots?${new URLSearchParams({ lot }).toString()}`,

@@ -9,6 +9,7 @@ import { openingNow, openingsOf } from "~/domain/opening/hours.server";
 import { openingRules } from "~/domain/settings/in-force.server";
 import { whyClosed } from "~/domain/opening/closed-days.server";
 import { appointmentsOn } from "~/domain/today/appointments-of-day.server";
+import { leftOfAll } from "~/domain/recalls/left-to-tell.server";
 import { whatWaitsSince, type WaitingKind } from "~/domain/today/waiting.server";
 import { formatShortDay } from "~/domain/time";
 import { maySee } from "~/domain/staff/rights";
@@ -87,6 +88,7 @@ export async function todayView(services: Services, role: StaffRole | null): Pro
     .filter((kind) => waiting[kind].amount > 0 && isShownTo(role, kind))
     .map((kind) => lineOf(kind, waiting[kind], today))
     .concat(maySee(role, APPOINTMENTS) ? await strandedLine(services, today) : [])
+    .concat(maySee(role, RECALLS) ? await recallLine(services, today) : [])
     .sort((one, other) => one.by.localeCompare(other.by));
   return {
     day: longDay(today),
@@ -118,6 +120,7 @@ export async function todayView(services: Services, role: StaffRole | null): Pro
 
 const CATALOGUE = "/admin/produits";
 const APPOINTMENTS = "/admin/rendez-vous";
+const RECALLS = "/admin/lots";
 
 /** Appointments at hours that are closed by now, which their day would find without anybody to receive. */
 async function strandedLine(services: Services, today: Day): Promise<(TodayLine & { by: Day })[]> {
@@ -134,6 +137,24 @@ async function strandedLine(services: Services, today: Day): Promise<(TodayLine 
       when: `le premier est le ${told(day, today)}`,
       late: day <= today,
       by: today, // the customer is told in time only where it is moved soon
+    },
+  ];
+}
+
+/** Customers whom recalls in force have still to tell. */
+async function recallLine(services: Services, today: Day): Promise<(TodayLine & { by: Day })[]> {
+  const left = await leftOfAll(services);
+  if (!left) return [];
+  const { people, since: first } = left;
+  return [
+    {
+      key: "recalls",
+      label: `${people > 1 ? "clients" : "client"} à prévenir d’un rappel`,
+      amount: people,
+      to: RECALLS,
+      when: `depuis le ${told(shopDay(first), today)}`,
+      late: true,
+      by: shopDay(first), // what may hurt them is told before anything else of that day
     },
   ];
 }
