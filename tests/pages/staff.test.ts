@@ -12,7 +12,14 @@ const TEAM = "/admin/equipe";
 
 async function linkMailedTo(email: string): Promise<string> {
   const row = await found(
-    shop().db("outbox").where({ recipient: email }).orderBy([{ column: "created_at", order: "desc" }, { column: "turn", order: "desc" }]).first("message"),
+    shop()
+      .db("outbox")
+      .where({ recipient: email })
+      .orderBy([
+        { column: "created_at", order: "desc" },
+        { column: "turn", order: "desc" },
+      ])
+      .first("message"),
   );
   return /\/admin\/invitation\?token=[\w-]+/.exec(row.message)?.[0] ?? "";
 }
