@@ -1,6 +1,7 @@
 import {
   creditedCents,
   firstCents,
+  isMoneyGone,
   missingCents,
   offShelf,
   outstandingCents,
@@ -14,6 +15,7 @@ import { brokenPromises as promisedAndMissing, uncounted } from "~/domain/catalo
 import { verifyJournal } from "~/domain/accounting/verify.server";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Db, Row } from "~/infra/db.server";
+import { askedAgainOf } from "~/domain/orders/money/asked-again.server";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { findOrder } from "~/domain/orders/order.server";
 import { uncheckedPairs } from "~/domain/orders/jobs/unchecked.server";
@@ -53,7 +55,10 @@ async function brokenOrders({ services }: ModelShop): Promise<string[]> {
     const deposits = (await depositOf(services, id)) ? 1 : 0;
     const isOnline = ofPrice.some(({ kind }) => kind !== "till");
     const isRest = isOnline && ofPrice.filter(({ kind }) => kind === "till").length > deposits;
-    const whole = ofPrice.length - deposits - (isRest ? 1 : 0);
+    // An order that was taken up after its cancellation was refunded asks for its price again, each time.
+    const { undone } = account;
+    const again = undone.cents > undone.settled;
+    const whole = again && order.paidAt ? 1 : ofPrice.length - deposits - (isRest ? 1 : 0);
     check(number, "more than one paid payment", whole <= 1);
     check(number, "paid without its payment", whole === (order.paidAt ? 1 : 0));
     found.push(...(await brokenSupplements(db, id)).map((what) => `${number}: ${what}`));
@@ -62,8 +67,8 @@ async function brokenOrders({ services }: ModelShop): Promise<string[]> {
     // The provider's console and the bank refund without asking the shop, which is then told.
     const told = ofOrder.some(({ cause }) => ["given twice", "dispute", "lost"].includes(cause));
     check(number, `given back ${back} of ${account.paid}, and not told`, told || back <= account.paid);
-    const asked = refundAskedCents(account) - (await overtakenCents(db, id));
-    check(number, "more asked back than paid", told || asked <= account.paid);
+    const goingBack = refundAskedCents(account) - (await overtakenCents(db, id));
+    check(number, "more asked back than paid", told || goingBack <= account.paid);
     check(number, "given back and not asked", refundedCents(account) <= refundAskedCents(account));
     const waived = ofOrder.some(({ cause, settled_by }) => cause === "short" && settled_by !== null);
     check(number, `${missingCents(account)} waived, and missing still`, !waived || missingCents(account) === 0);
@@ -76,6 +81,10 @@ async function brokenOrders({ services }: ModelShop): Promise<string[]> {
       if (cause === "short")
         check(number, `asks ${asks} of ${priceOfTheRest}`, asks <= Math.min(priceOfTheRest, missingCents(account)));
     }
+    const asked = ofOrder.some(({ cause, settled_at }) => cause === "short" && !settled_at);
+    const runs = order.status !== ORDER_STATUS.cancelled && order.paidAt !== null && !isMoneyGone(account);
+    const missing = runs && priceOfTheRest > 0 ? missingCents(account) : 0;
+    check(number, `${missing} missing, and in no list`, asked || missing === 0);
     let credited = 0;
     for (const invoice of await db("invoices").where({ order_id: id })) {
       const notes = await db("credit_notes").where({ invoice_id: invoice.id });
@@ -125,13 +134,16 @@ async function brokenOrders({ services }: ModelShop): Promise<string[]> {
  * @param since refunds before this instant get their credit note within the hour
  */
 async function givenBackFor(db: Db, invoice: Pick<Row<"invoices">, "order_id" | "supplement_of">, since = "") {
-  const [back] = (await db("refunds as refund")
+  const refunds: { id: string; cents: number }[] = await db("refunds as refund")
     .join("payments as payment", "payment.id", "refund.payment_id")
     .where({ "refund.order_id": invoice.order_id, "refund.state": "succeeded" })
     .where("refund.updated_at", ">", since)
     .whereRaw("coalesce(payment.proposal_id, '') = ?", [invoice.supplement_of])
-    .sum({ cents: "refund.amount_cents" })) as { cents: number | null }[];
-  return Number(back?.cents ?? 0);
+    .select({ id: "refund.id", cents: "refund.amount_cents" });
+  const given = refunds.reduce((sum, { cents }) => sum + cents, 0);
+  const ids = refunds.map(({ id }) => id);
+  // What is asked for again is sold again by the invoice that replaces the credited one.
+  return given - (await askedAgainOf({ db }, invoice.order_id, ids));
 }
 
 /** A supplement is agreed on, paid, booked and invoiced together, or not at all. */
@@ -313,7 +325,7 @@ export async function unsettled({ services, provider }: ModelShop): Promise<stri
           sum + (provider.intents.get(intent_id ?? "")?.receivedCents ?? amount_cents),
         0,
       );
-      if (account.paid !== received + others)
+      if (account.paid + account.undone.cents !== received + others)
         found.push(`${charge.id}: ${account.paid} booked of ${received} and ${others}`);
       const booked = (await db("refunds").where({ payment_id: payment.id, state: "succeeded" })).reduce(
         (sum, { amount_cents }) => sum + amount_cents,
@@ -325,7 +337,7 @@ export async function unsettled({ services, provider }: ModelShop): Promise<stri
         (sum, { amount_cents }) => sum + amount_cents,
         0,
       );
-      if (inAll !== refundedCents(account))
+      if (inAll !== refundedCents(account) + account.undone.cents)
         found.push(`${charge.id}: ${refundedCents(account)} in the ledger of ${inAll} given back`);
     }
     if (payment.state === "refunded" && back < received && !refunds.some(({ status }) => status === "pending"))

@@ -39,7 +39,7 @@ async function orderText(services: Services, order: Order): Promise<string> {
   return lines([
     `Commande ${order.number}`,
     `Passée le ${formatDayAndTime(order.createdAt)}`,
-    order.paidAt && `Payée le ${formatDayAndTime(order.paidAt)} : ${formatEuros(account.paid)}`,
+    order.paidAt && `Payée le ${formatDayAndTime(order.paidAt)} : ${formatEuros(account.paid + account.undone.cents)}`,
     "",
     "Client",
     customer && `${customer.firstName} ${customer.lastName}`,

@@ -47,7 +47,13 @@ export type Account = {
   lines: Map<string, LineAccount>;
   /** The delivery, and refunds beyond the lines. */
   whole: LineAccount;
+  /** What came in, without what is `undone`. */
   paid: Cents;
+  /**
+   * What came in and was given back before the order was taken up after its cancellation: it counts neither as paid nor as
+   * refunded any more. `settled`: the part of it that is not asked for again.
+   */
+  undone: { cents: Cents; settled: Cents };
   chargedBack: Cents;
 };
 
@@ -82,10 +88,13 @@ export function addUpEntries(lineIds: string[], entries: Entry[]): Account {
     lines: new Map(lineIds.map((id) => [id, emptyLine()])),
     whole: emptyLine(),
     paid: 0,
+    undone: { cents: 0, settled: 0 },
     chargedBack: 0,
   };
   for (const { lineId, kind, pieces, cents, cause } of entries) {
     if (kind === "paid") account.paid += cents;
+    if (kind === "paid" && (cause === "asked again" || cause === "given before")) account.undone.cents -= cents;
+    if (kind === "paid" && cause === "given before") account.undone.settled -= cents;
     if (kind === "charged back") account.chargedBack += cents;
     const line = lineId === null ? account.whole : account.lines.get(lineId);
     if (!line) continue;
@@ -215,7 +224,7 @@ export const allowedCents = (account: Account): Cents => sum(account, ({ allowed
 export const missingCents = (account: Account): Cents => Math.max(0, soldCents(account) - account.paid);
 
 /** What was paid beyond the price of lines and delivery. */
-const beyondCents = (account: Account): Cents => Math.max(0, account.paid - soldCents(account));
+export const beyondCents = (account: Account): Cents => Math.max(0, account.paid - soldCents(account));
 
 /** The part of it that is not back with the customer. */
 export const stillBeyondCents = (account: Account): Cents => Math.max(0, beyondCents(account) - account.whole.refunded);
@@ -279,7 +288,7 @@ export function whollyGivenBack(account: Account): boolean {
  */
 export function whollyCredited(account: Account): boolean {
   const credited = creditedByRefunds(account);
-  return credited > 0 && credited >= account.paid;
+  return credited > 0 && credited >= account.paid + account.undone.settled;
 }
 
 /** Whether the order is to be given back as a whole, and some of it is or is asked to be: nothing of it is prepared. */

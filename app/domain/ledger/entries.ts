@@ -14,8 +14,10 @@
  *
  * Cents:
  * - not asked:   the price of pieces that had ended before the order was paid in the shop: it was never received. Without
- *                a line, what the shop wrote off of an order that left unpaid; taken off again if it is paid after all
- * - paid:        received for the order
+ *                a line, what the shop wrote off of an order that left unpaid; taken off again if it is paid after all.
+ *                Of an order taken up after its cancellation: what was given back and is not to be paid again
+ * - paid:        received for the order; taken off again with the next two when the order is taken up after its
+ *                cancellation, for each refund that gave it back
  * - refund asked: to be refunded, in whatever state; taken off again when the provider refuses or the bank fails
  * - refunded:    given back; taken off again when the bank fails
  * - kept:        of the price of pieces that were withdrawn from and came back worth less than goods that were only
@@ -43,7 +45,10 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** The kind of source that an entry was written for; the id is beside it. */
+/**
+ * The kind of source that an entry was written for; the id is beside it. `asked again` and `given before` have the id of a
+ * refund of an order that was taken up after its cancellation: what it gave back is to be paid again, or is not.
+ */
 export type Cause =
   | "order"
   | "payment"
@@ -52,6 +57,8 @@ export type Cause =
   | "withdrawal"
   | "return"
   | "refund"
+  | "asked again"
+  | "given before"
   | "dispute"
   | "correction"
   | "allowance"

@@ -70,9 +70,12 @@ const total = (kind: EntryKind) => `sum(case when kind = '${kind}' then cents el
 /** The part of the credit notes that refunds money: an allowance refunds none. */
 const CREDITED_BACK = "sum(case when kind = 'credited' and cause <> 'allowance' then cents else 0 end)";
 
+/** `undone.settled` of an account. */
+const SETTLED = "sum(case when kind = 'paid' and cause = 'given before' then -cents else 0 end)";
+
 /** `isMoneyGone`, of an order's entries. */
 const IS_MONEY_GONE = `${total("refund asked")} + ${total("charged back")} > 0
-  and (${total("paid")} <= ${total("refund asked")} + ${total("charged back")} or ${total("paid")} <= ${CREDITED_BACK})`;
+  and (${total("paid")} <= ${total("refund asked")} + ${total("charged back")} or ${total("paid")} + ${SETTLED} <= ${CREDITED_BACK})`;
 const OF_MONEY = ["paid", "refund asked", "refunded", "credited", "charged back"] as const satisfies EntryKind[];
 
 /** Those of these orders whose money the shop no longer has (`isMoneyGone`), each with where it went. */

@@ -215,7 +215,7 @@ async function stillToGive(
   const refunded = refundedCents(account);
   const going = refundAskedCents(account) - refunded + (await toRefundCents(services, order.id));
   const credited = sumOf(notes.filter(({ grounds }) => grounds === "refund"));
-  const said = Math.max(0, credited - refunded) + Math.max(0, account.paid - paidCents);
+  const said = Math.max(0, credited - refunded - account.undone.cents) + Math.max(0, account.paid - paidCents);
   const cents = Math.min(leftCents, going - said);
   if (cents <= 0) return [];
   const isForLenses = cents <= (await cheaperToGive(services, order, account));

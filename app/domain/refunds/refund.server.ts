@@ -15,6 +15,7 @@ import { accountOf, enter, entriesBy } from "~/domain/ledger/ledger.server";
 import { lockOrder } from "~/domain/orders/lock.server";
 import { closeWithdrawn } from "~/domain/orders/life/close-withdrawn.server";
 import { debtToPay, listFailure, makeGood, type Missing } from "~/domain/orders/money/failures.server";
+import { askNoLonger, paysAgain } from "~/domain/orders/money/asked-again.server";
 import { noteCameBack, noteGivenTwice } from "~/domain/orders/money/given-twice.server";
 import { sayNotTaken } from "~/domain/orders/money/comes-back";
 import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
@@ -91,6 +92,7 @@ export async function hearRefund(services: Services, refundId: string, news: New
         next_try_at: UNSETTLED.includes(to) ? instant(minutesAfter(inside.now(), ASK_AGAIN_MINUTES)) : null,
         updated_at: instant(inside.now()),
       });
+    if (refund.state === "succeeded") await askNoLonger(inside, refund);
     const debt = await debtToPay(inside, refund.orderId);
     await book(inside, refund, to);
     if (refund.state === "succeeded") await oweAgain(inside, refund.orderId, refund.id);
@@ -185,7 +187,11 @@ async function tell(
         ? cameBackMail(services, order, order.customer, refund)
         : notTakenMail(services, order, order.customer, {
             ...refund,
-            becomes: sayNotTaken(await accountOf(services, order.id), await owedToCustomer(services, order.id)),
+            becomes: sayNotTaken(
+              await accountOf(services, order.id),
+              await owedToCustomer(services, order.id),
+              await paysAgain(services, refund),
+            ),
           }),
     );
   await announceRefund(services, refund);
@@ -251,7 +257,10 @@ const BATCH = 50;
 
 /** SQL: what was given back of a payment and is not on a credit note of the payment's own invoice. */
 const CHAIN = "its.order_id = invoice.order_id and its.supplement_of = invoice.supplement_of";
-const UNCREDITED = `(select sum(given.amount_cents) from refunds as given where given.payment_id = refund.payment_id and given.state = 'succeeded')
+/** Less what is asked for again, because the order was taken up after its cancellation. */
+const NOT_ASKED_AGAIN =
+  "coalesce((select sum(cents) from order_ledger where order_id = given.order_id and kind = 'paid' and cause = 'asked again' and cause_id = given.id), 0)";
+const UNCREDITED = `(select sum(given.amount_cents + ${NOT_ASKED_AGAIN}) from refunds as given where given.payment_id = refund.payment_id and given.state = 'succeeded')
   > (select coalesce(sum(credit.total_cents), 0) from credit_notes as credit join invoices as its on its.id = credit.invoice_id
       where ${CHAIN} and credit.grounds in (${BALANCED_BY_REFUNDS.map((grounds) => `'${grounds}'`).join(", ")}))
     - (select coalesce(sum(its.total_cents), 0) from invoices as its where ${CHAIN} and its.replaces <> '')

@@ -4,6 +4,7 @@ import { accountOf } from "~/domain/ledger/ledger.server";
 import { creditedInChain } from "~/domain/invoices/credit-note.server";
 import { findInvoice, type Invoice } from "~/domain/invoices/invoice.server";
 import type { Cents } from "~/domain/money";
+import { askedAgainOf } from "~/domain/orders/money/asked-again.server";
 import { invoiceOrder } from "~/domain/orders/placing/invoicing.server";
 import { findPayment, isForOrder, paymentsOf } from "~/domain/payments/payment.server";
 import type { Payment } from "~/domain/payments/states";
@@ -35,7 +36,7 @@ export async function sourcesOf(services: Services, orderId: string): Promise<So
   for (const payment of [main, ...apart]) {
     const isMain = payment === main;
     const received = isMain
-      ? account.paid - apart.reduce((sum, { amountCents }) => sum + amountCents, 0)
+      ? account.paid + account.undone.cents - apart.reduce((sum, { amountCents }) => sum + amountCents, 0)
       : payment.amountCents;
     const { asked } = await givenBack(services, payment, isMain ? ids : null);
     sources.push({
@@ -65,13 +66,14 @@ const NOT_GIVEN_BACK = ["refused", "failed"];
 
 /** @param apart for the payment of the price: the payments that are not counted with it */
 async function givenBack({ db }: Services, { id, orderId }: Payment, apart: string[] | null) {
-  const refunds: { state: RefundState; amount_cents: Cents }[] = await db("refunds")
+  const refunds: { id: string; state: RefundState; amount_cents: Cents }[] = await db("refunds")
     .where({ order_id: orderId })
     .whereNotIn("state", NOT_GIVEN_BACK)
     .modify((query) => void (apart ? query.whereNotIn("payment_id", apart) : query.where({ payment_id: id })))
-    .select("state", "amount_cents");
+    .select("id", "state", "amount_cents");
   const sum = (rows: { amount_cents: Cents }[]) => rows.reduce((total, { amount_cents }) => total + amount_cents, 0);
-  return { asked: sum(refunds), refunded: sum(refunds.filter(({ state }) => state === "succeeded")) };
+  const made = refunds.filter(({ state }) => state === "succeeded");
+  return { asked: sum(refunds), refunded: sum(made), ids: made.map(({ id }) => id) };
 }
 
 async function chargedBack({ db }: Services, { id, orderId }: Payment, apart: string[] | null): Promise<Cents> {
@@ -106,13 +108,17 @@ export async function invoiceOfRefund(
   return payment?.proposalId ? findInvoice(services, orderId, payment.proposalId) : invoiceOrder(services, orderId);
 }
 
-/** What was given back of the payment that a refund is for, in cents: of all payments of the price, or of a supplement. */
+/**
+ * What was given back of the payment that a refund is for, in cents: of all payments of the price, or of a supplement.
+ * Without what is asked for again, because the order was taken up: its invoice sells it again.
+ */
 export async function refundedOf(services: Services, { paymentId }: { paymentId: string }): Promise<Cents> {
   const payment = await findPayment(services, { id: paymentId });
   if (!payment) return 0;
   const supplements = (await paymentsOf(services, payment.orderId)).filter((each) => !isForOrder(each));
   const apart = isForOrder(payment) ? supplements.map(({ id }) => id) : null;
-  return (await givenBack(services, payment, apart)).refunded;
+  const { refunded, ids } = await givenBack(services, payment, apart);
+  return refunded - (await askedAgainOf(services, payment.orderId, ids));
 }
 
 /** What can go back through the provider, in cents. */

@@ -22,8 +22,9 @@ import { correctionPath, orderPath, paymentReturnPath } from "~/domain/orders/li
 import { firmAt, isDueInShop } from "~/domain/orders/firm";
 import { hasLeft } from "~/domain/orders/life/left";
 import { howToGiveBack } from "~/domain/orders/life/open-return.server";
-import { sayContested, sayCorrected, whatComesBack, type Owed } from "~/domain/orders/money/comes-back";
+import { sayAskedAgain, sayContested, sayCorrected, whatComesBack, type Owed } from "~/domain/orders/money/comes-back";
 import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
+import { missingAgain } from "~/domain/orders/money/rest-due.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { entrustFrame, withdrawalNote } from "~/domain/orders/placing/promises.server";
 import { cheaperToGive } from "~/domain/orders/prescription/cheaper.server";
@@ -76,11 +77,12 @@ export async function orderView(services: Services, order: Order): Promise<Order
   const comesBack = [
     whatComesBack(account, owed, { mailed }),
     sayCorrected(account, owed, await cheaperToGive(services, order, account)),
+    sayAskedAgain(await missingAgain(services, order)),
   ]
     .filter(Boolean)
     .join(" ");
   const givenBack =
-    refundedCents(account) > 0 &&
+    refundedCents(account) + account.undone.cents > 0 &&
     outstandingCents(account) === 0 &&
     account.chargedBack === 0 &&
     owed.surplus.cents === 0;

@@ -160,7 +160,7 @@ describe("taken up again, an order that was to be paid back", () => {
     await move(services, order, preparing);
     expect(await letterAbout(order)).toContain("Elle était annulée : nous la reprenons.");
     expect((await letterAbout(order)).replace(/\s/g, " ")).toContain(
-      "Les 145,00 € rendus pour son annulation, ou en route vers vous, ne la règlent plus",
+      "Les 145,00 € rendus pour son annulation ne la règlent plus",
     );
     expect(await letterAbout(order)).not.toMatch(/ rendre|suit son cours/);
   });
@@ -175,45 +175,6 @@ describe("taken up again, an order that was to be paid back", () => {
     expect(step?.by).toBe("Camille Perrachon");
     expect(step?.details.replace(/\s/g, " ")).toBe("Commande annulée, 145,00 € : Commande reprise.");
   });
-
-  test.each([
-    ["once it was told as made", ["succeeded"]],
-    ["before it was", ["pending"]],
-  ] as const)(
-    "owes the refund that the bank sends back after it, %s, in a list and on its pages, until that is settled",
-    async (_, told) => {
-      const order = await paidOrder(services);
-      await move(services, order, cancelled);
-      const asking = await requestRefund(services, order.id, { amountCents: 14_500, reason: "", by: BY, key: "r" });
-      if (asking.outcome !== "asked") throw new Error(asking.outcome);
-      for (const event of told) await hearRefund(services, asking.refund.id, { event, providerId: "re_1" });
-      await move(services, order, preparing);
-      await hearRefund(services, asking.refund.id, { event: "failed" });
-      const unclear = await openTasks(services, "unclear");
-      expect(unclear.map(({ cause, amountCents }) => [cause, amountCents])).toEqual([["refund failed", 14_500]]);
-      const pages = async () => {
-        const now = await orderNow(services, order.id);
-        const { panel, next, money } = await adminOrderView(services, now, "owner");
-        const { comesBack } = await orderView(services, now);
-        return [panel.attention, comesBack]
-          .map((says) => (says ?? "").replace(/\s/g, " "))
-          .concat(`${next === null}`, `${money.tasks.length}`);
-      };
-      expect(await pages()).toEqual([
-        "Un remboursement de 145,00 € n’est pas parvenu au client : voyez « Paiement et remboursement ».",
-        "Votre banque n’a pas accepté notre remboursement, et la somme nous est revenue. Nous vous devons toujours 145,00 € : nous vous les rendons par un autre moyen, et un courriel vous le confirme.",
-        "true",
-        "1",
-      ]);
-      await settleByHand(
-        services,
-        await newAdministrator(services),
-        unclear[0]?.id ?? "",
-        "Le client garde sa commande",
-      );
-      expect((await pages()).slice(0, 2)).toEqual(["", ""]);
-    },
-  );
 });
 
 describe("taken up again, an order that its customer had withdrawn from as a whole", () => {
@@ -398,6 +359,6 @@ test("whose cancellation was refunded in part is not told as paid: neither in th
   const letter = (await queuedMails(services)).filter(({ fact }) => fact.includes(":status-")).at(-1)?.mail.text;
   const says = (letter ?? "").replace(/\s/g, " ");
   expect(says).toContain("Les 72,50 € que nous devions vous rendre la règlent en partie");
-  expect(says).toContain("Les 72,50 € rendus pour son annulation, ou en route vers vous, ne la règlent plus");
+  expect(says).toContain("Les 72,50 € rendus pour son annulation ne la règlent plus");
   expect(says).not.toContain("suit son cours");
 });

@@ -4,6 +4,7 @@ import {
   keptBack,
   lineAccount,
   refundAskedCents,
+  refundedCents,
   underWayBack,
   whollyCredited,
   whollyGivenBack,
@@ -18,7 +19,8 @@ import { recalledPairs } from "~/domain/orders/jobs/recalled-pairs.server";
 import { uncheckedPairs } from "~/domain/orders/jobs/unchecked.server";
 import { isSettledOtherwise } from "~/domain/orders/money/failures-by-hand.server";
 import { toRefundCents, waivedCents } from "~/domain/orders/money/owed.server";
-import { givenForCancellation } from "~/domain/orders/money/given-for-cancellation.server";
+import { givenForCancellation } from "~/domain/orders/money/asked-again.server";
+import { restOfShort } from "~/domain/orders/money/rest-due.server";
 import { openDispute } from "~/domain/orders/money/open-dispute.server";
 import { awaitedCents } from "~/domain/orders/money/under-way.server";
 import type { Order } from "~/domain/orders/order.server";
@@ -51,6 +53,8 @@ export async function doubts(services: Services, order: Order, status: ShopStatu
     moneyGone: (await isSettledOtherwise(services, order.id, account))
       ? "Cette commande est entièrement remboursée, dont une partie réglée à la main."
       : moneyGone(order, account, await givenForCancellation(services, order)),
+    underWay: refundAskedCents(account) - refundedCents(account),
+    rest: await restOfShort(services, order),
     awaited: awaited > 0 ? formatEuros(awaited) : null,
     settledByHand: await waivedCents(services, order.id, ["cancellation"]),
     due: (await dueWhenFetched(services, order)) !== null,
@@ -80,6 +84,6 @@ function moneyGone(order: Order, account: Account, forCancellation: Cents): stri
   const inPart =
     !credited &&
     forCancellation > 0 &&
-    `${formatEuros(forCancellation)} sur ${formatEuros(account.paid)} sont rendus pour l’annulation, ou en route : reprise, la commande n’est plus réglée en entier.`;
+    `${formatEuros(forCancellation)} sur ${formatEuros(account.paid)} sont rendus pour l’annulation : reprise, la commande n’est plus réglée en entier.`;
   return [credited, inPart, taken].filter(Boolean).join(" ") || null;
 }

@@ -10,11 +10,11 @@ import { accountOf } from "~/domain/ledger/ledger.server";
 import { makeDueAtOnce } from "~/domain/orders/money/due-at-once.server";
 import { toRefundCents } from "~/domain/orders/money/owed.server";
 import { tellOfTask } from "~/domain/orders/money/tasks.server";
+import { missingAgain } from "~/domain/orders/money/rest-due.server";
 import { awaitedCents, noteUnderWay } from "~/domain/orders/money/under-way.server";
 import { carrierOf, PARCEL_NOTED, tidyNumber } from "./parcel";
 import { awaitLots } from "~/domain/orders/jobs/awaited-lots.server";
 import type { UncheckedPair } from "~/domain/orders/jobs/unchecked.server";
-import { givenForCancellation } from "~/domain/orders/money/given-for-cancellation.server";
 import { keepUnpaid } from "~/domain/orders/money/failures-by-hand.server";
 import { replaceInvoices, tellReplaced } from "~/domain/orders/placing/replace-invoices.server";
 import { creditLost } from "~/domain/orders/placing/credit-lost.server";
@@ -204,7 +204,7 @@ export async function changeStatus(
         isResumed
           ? {
               keptCents: promised - (await toRefundCents(inside, orderId)),
-              givenCents: await givenForCancellation(inside, order),
+              givenCents: await missingAgain(inside, changed),
               awaitedCents: await awaitedCents(inside, orderId),
             }
           : null,

@@ -38,7 +38,7 @@ export type Stands = Money & { missing: string[]; calledBack: string[] };
 /** For an order taken up again after a cancellation: the money announced as coming back that now pays for it. */
 export type Resumed = {
   keptCents: Cents;
-  /** Given back, or asked to be, for the cancellation: no longer paid for the order. */
+  /** Given back for the cancellation: no longer paid for the order. */
   givenCents: Cents;
   /** Still under way at the bank. */
   awaitedCents: Cents;
@@ -196,11 +196,12 @@ async function doorHours(services: Services): Promise<string[]> {
 
 /** Names only refunds that were made: one that nobody asked for yet is owed, and is said so. */
 function whatOfTheMoney(order: Order, { account, owed, mayStillBePaid }: Money): string {
-  const done = refundedCents(account);
+  const done = refundedCents(account) + account.undone.cents;
   const comes = [whatComesBack(account, owed), sayContested(account)].filter(Boolean).join(" ");
   if (comes) return comes;
   if (order.totalCents === 0) return "Votre code promo la réglait en entier : vous n’aviez rien à payer.";
-  if (account.paid === 0) return mayStillBePaid ? NOTHING_CAME_YET : "Rien ne vous a été débité.";
+  if (account.paid + account.undone.cents === 0)
+    return mayStillBePaid ? NOTHING_CAME_YET : "Rien ne vous a été débité.";
   return done > 0
     ? `Les ${formatEuros(done)} que vous aviez payés vous ont été rendus.`
     : "Ce qui vous était dû est réglé.";
@@ -249,7 +250,7 @@ function ofTheMoney(order: Order, { account, owed }: Pick<Money, "account" | "ow
     resumed.keptCents > 0 &&
       `Les ${formatEuros(resumed.keptCents)} que nous devions vous rendre la règlent${resumed.givenCents > 0 ? " en partie" : ""} : ils ne vous sont pas rendus.`,
     resumed.givenCents > 0 &&
-      `Les ${formatEuros(resumed.givenCents)} rendus pour son annulation, ou en route vers vous, ne la règlent plus : répondez à ce courriel ou appelez-nous pour convenir de leur règlement.`,
+      `Les ${formatEuros(resumed.givenCents)} rendus pour son annulation ne la règlent plus : répondez à ce courriel ou appelez-nous pour convenir de leur règlement.`,
     resumed.awaitedCents > 0 && sayAwaited(resumed.awaitedCents),
     !isStopped(order, account) && whatComesBack(account, owed),
     sayContested(account),

@@ -4,6 +4,7 @@ import { accountOf, type Source } from "~/domain/ledger/ledger.server";
 import { enterCancellation, enterDispatch, enterResumption, takeDispatchBack } from "~/domain/ledger/movements.server";
 import { endNotMissing, promisedBeyondDebt } from "~/domain/orders/money/failures.server";
 import { noteDecided, noteEnded, noteResumed } from "~/domain/orders/money/amount-received.server";
+import { askAgain } from "~/domain/orders/money/asked-again.server";
 import { owing, resuming, settleOwed } from "~/domain/orders/money/owed.server";
 import { noteWanted } from "~/domain/orders/money/under-way.server";
 import type { Order } from "~/domain/orders/order.server";
@@ -45,9 +46,13 @@ export async function movePieces(
   }
   if (order.status === ORDER_STATUS.cancelled) {
     const gesture = await promisedBeyondDebt(services, order.id);
-    await resuming(services, order, source, by, () => enterResumption(services, order.id, source));
+    let askedAgain = 0;
+    await resuming(services, order, source, by, async () => {
+      await enterResumption(services, order.id, source);
+      askedAgain = await askAgain(services, order);
+    });
     await endNotMissing(services, order.id, gesture, "Plus dû : la commande est reprise.");
-    await noteResumed(services, order);
+    await noteResumed(services, order, askedAgain);
     await noteWanted(services, order.id, by);
   }
   if (order.status === ORDER_STATUS.attention) await noteDecided(services, order.id, by);

@@ -48,6 +48,10 @@ export type Known = {
   dispute: string | null;
   /** Where the money went when the shop has it no longer, in words; null while it has it. */
   moneyGone: string | null;
+  /** What is on its way back to the customer. */
+  underWay: Cents;
+  /** What is missing of a price that was paid in part, and is asked for. */
+  rest: Cents;
   /** What the bank still decides of an order that is not paid, in words; null for nothing. */
   awaited: string | null;
   /** What a cancellation made the shop owe and an administrator settled by other means than a refund. */
@@ -83,7 +87,7 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
       recalled: [],
     };
   const { status, attention, deliveryMethod } = order;
-  const { unmet } = known;
+  const { unmet, rest } = known;
   const held = unmet?.paperAlone ? `${awaits(unmet)} ${unmet.paperAlone}` : holdsBack(order, to, known);
   const unchecked = isReady(order) || to === ORDER_STATUS.preparing ? [] : known.uncheckedPairs;
   const reasons = [
@@ -99,6 +103,10 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
       `${formatEuros(known.settledByHand)} dus pour l’annulation ont été réglés à la main : si le client les a reçus, redemandez-les-lui ; annulée de nouveau, la commande les devrait encore.`,
     !firmAt(order) && (known.awaited ? STILL_AWAITED(known.awaited) : "Cette commande n’est pas payée."),
     (status === ORDER_STATUS.cancelled || !hasLeft(order)) && known.moneyGone,
+    rest > 0 &&
+      !hasLeft(order) &&
+      !attention?.includes("Montant reçu") &&
+      `Il manque ${formatEuros(rest)} du prix de cette commande.`,
     unmet && awaits(unmet),
     unchecked.length > 0 && `${unchecked.map(({ says }) => `${says}.`).join(" ")} ${NOTE_FIRST}`,
     !hasLeft(order) && to !== ORDER_STATUS.preparing && againstRecalled(known),
@@ -141,11 +149,15 @@ const STILL_AWAITED = (amount: string) =>
 
 const NOTE_FIRST = "Si c’est fait, notez d’abord les étapes, avec les lots, sur la fiche atelier.";
 
-function holdsBack(order: Judged, to: ShopStatus, { dispute, moneyGone, due }: Known): string | null {
+function holdsBack(order: Judged, to: ShopStatus, { dispute, moneyGone, underWay, due }: Known): string | null {
+  if (order.status === ORDER_STATUS.cancelled && underWay > 0) return REFUND_UNDER_WAY(formatEuros(underWay));
   if (order.status === ORDER_STATUS.cancelled && isDueInShop(order) && moneyGone) return DEPOSIT_GIVEN_BACK;
   if (to === ORDER_STATUS.delivered && due) return TO_BE_PAID;
   return dispute && to !== ORDER_STATUS.preparing && !hasLeft(order) ? HELD(dispute) : null;
 }
+
+const REFUND_UNDER_WAY = (amount: string) =>
+  `Un remboursement de ${amount} est en route vers le client : cette commande annulée peut être reprise une fois qu’il est arrivé, ou refusé.`;
 
 const TO_BE_PAID =
   "Cette commande reste à régler : une fois prête, encaissez-la et remettez-la depuis la page « Retraits ».";

@@ -1,8 +1,9 @@
 import type { Services } from "~/infra/services.server";
-import { missingCents, whollyRefunded } from "~/domain/ledger/account";
+import { missingCents, whollyWithdrawn } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
-import { settleTask, openTask } from "./tasks.server";
+import type { Order } from "~/domain/orders/order.server";
+import { changeTask, openTask, settleTask } from "./tasks.server";
 
 /** The payment was less than the price: an administrator asks for the rest, or cancels. */
 export async function noteShort(
@@ -42,11 +43,33 @@ export async function noteDecided(services: Services, orderId: string, by: strin
   await settleTask(services, { cause: "late", subject: orderId }, "Commande reprise.", by);
 }
 
-/** When an order with too small a payment is taken up again, the rest is missing again, unless it was waived. */
-export async function noteResumed(services: Services, { id }: { id: string }): Promise<void> {
-  if (!(await services.db("money_tasks").where({ cause: "short", subject: id }).first("id"))) return;
+/**
+ * An order is taken up again: what was given back for its cancellation is missing, and what was missing before, unless it
+ * was waived.
+ * @param askedAgain what was given back for the cancellation
+ */
+export async function noteResumed(services: Services, order: Order, askedAgain: Cents): Promise<void> {
+  const { id } = order;
   const account = await accountOf(services, id);
+  if (!order.paidAt || whollyWithdrawn(account)) return;
+  const wasShort = await services.db("money_tasks").where({ cause: "short", subject: id }).first("id");
   const missing = missingCents(account);
-  if (missing > 0 && !whollyRefunded(account))
-    await noteShort(services, { id, totalCents: account.paid + missing }, account.paid);
+  if (missing === 0 || (askedAgain === 0 && !wasShort)) return;
+  if (askedAgain === 0) return noteShort(services, { id, totalCents: account.paid + missing }, account.paid);
+  await openTask(services, id, {
+    list: "unclear",
+    cause: "short",
+    subject: id,
+    amountCents: missing,
+    says: `${formatEuros(askedAgain)} rendus pour l’annulation, et la commande est reprise : encaissez ce qui manque, renoncez-y, ou annulez de nouveau.`,
+    again: true,
+  });
+}
+
+/** What is missing of an order that was taken up again has come in part, or as a whole. */
+export async function lessenMissing(services: Services, orderId: string, how: string): Promise<void> {
+  const task = { cause: "short", subject: orderId } as const;
+  const missing = missingCents(await accountOf(services, orderId));
+  if (missing === 0) await settleTask(services, task, how);
+  else await changeTask(services, task, { amountCents: missing, dueOn: null });
 }

@@ -85,10 +85,24 @@ export function sayContested(account: Account): string | null {
 /**
  * What becomes of a refund that the customer's bank did not take, where not all of it is to be given back again: a bank
  * has taken the money by a dispute, or it is not owed any more.
+ * @param paysAgain what of it pays for an order that was taken up since
  */
-export function sayNotTaken(account: Account, owed: Owed): string {
-  const says = [sayStillOwed(account, owed), sayContested(account)].filter(Boolean).join(" ");
+export function sayNotTaken(account: Account, owed: Owed, paysAgain: Cents): string {
+  const says = [
+    paysAgain > 0 && `Votre commande a été reprise : ${formatEuros(paysAgain)} la règlent de nouveau.`,
+    sayStillOwed(account, owed),
+    sayContested(account),
+  ]
+    .filter(Boolean)
+    .join(" ");
   return says || "Cette somme ne vous est plus due : elle est réglée autrement.";
+}
+
+/** What an order that was taken up lacks, because it was given back for the cancellation; null for nothing. */
+export function sayAskedAgain(cents: Cents): string | null {
+  return cents > 0
+    ? `Il reste ${formatEuros(cents)} à régler : ils vous avaient été rendus pour l’annulation de votre commande, que nous avons reprise depuis. Appelez-nous pour convenir de leur règlement.`
+    : null;
 }
 
 const confirmed = (mailed: boolean) => (mailed ? ", et un courriel vous le confirme." : ".");

@@ -4,6 +4,7 @@ import { TAKEN_OR_UNPAID } from "~/domain/invoices/document";
 import { creditedByRefunds, outstandingCents, refundedCents } from "~/domain/ledger/account";
 import { accountBefore, accountOf } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
+import { paysAgain } from "./asked-again.server";
 import { debtCents, firstDueDay, lastDay, stillOwedCents, waivedCents } from "./owed.server";
 import { changeTask, openTask, reopenTask, settleTask } from "./tasks.server";
 
@@ -70,7 +71,7 @@ export async function listFailure(
 ): Promise<Missing> {
   const debt =
     cause === "refund refused" ? await debtWhenAsked(services, id, orderId) : await debtToPay(services, orderId);
-  const gesture = Math.max(0, amountCents - debt);
+  const gesture = Math.max(0, amountCents - debt - (await paysAgain(services, { id, orderId })));
   const cents = await missingCents(services, orderId, amountCents, gesture);
   const { chargedBack } = await accountOf(services, orderId);
   const onceReturned = chargedBack > 0 ? await missingOnceReturned(services, orderId, amountCents) : cents;
@@ -133,7 +134,7 @@ async function endCredited(
     .pluck("refund_id");
   const failures = (await failuresOf(services, orderId)).filter(({ subject }) => credited.includes(subject));
   const others = await creditedOtherwiseOfOrder(services, orderId);
-  const notGiven = Math.max(0, creditedByRefunds(account) - others - refundedCents(account));
+  const notGiven = Math.max(0, creditedByRefunds(account) - others - refundedCents(account) - account.undone.settled);
   await lessen(services, failures, Math.max(0, promisedBy(failures) - notGiven), how);
 }
 

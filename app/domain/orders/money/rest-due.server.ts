@@ -19,7 +19,7 @@ export async function unpaidOfBegun(services: Services, order: Order): Promise<C
 }
 
 /** What is missing of an order whose payment was too small, as long as the shop asks for it. */
-async function restOfShort(services: Services, order: Order): Promise<Cents> {
+export async function restOfShort(services: Services, order: Order): Promise<Cents> {
   const open = await services
     .db("money_tasks")
     .where({ cause: "short", subject: order.id })
@@ -28,6 +28,13 @@ async function restOfShort(services: Services, order: Order): Promise<Cents> {
   if (!open || !order.paidAt || order.status === ORDER_STATUS.cancelled) return 0;
   const account = await accountOf(services, order.id);
   return isMoneyGone(account) || isStopped(order, account) ? 0 : missingCents(account);
+}
+
+/** What of it was given back for a cancellation, before the order was taken up again. */
+export async function missingAgain(services: Services, order: Order): Promise<Cents> {
+  const { undone } = await accountOf(services, order.id);
+  const again = undone.cents - undone.settled;
+  return again > 0 ? Math.min(again, await restOfShort(services, order)) : 0;
 }
 
 /** What the shop may take by hand of an order that was to be paid online, and whether that is the rest of its price. */

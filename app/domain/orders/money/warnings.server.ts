@@ -22,9 +22,9 @@ export async function isWarningSettled(
   // A second payment is given back as a whole, and is not counted in the order's money.
   if (payment?.state === "refunded") return true;
   const account = await accountOf(services, orderId);
-  const refunded = refundedCents(account);
+  const refunded = refundedCents(account) + account.undone.cents;
   const lost = await services.db("disputes").where({ payment_id: paymentId, status: "lost" }).first("id");
-  return (refunded > 0 || lost !== undefined) && refunded + account.chargedBack >= account.paid;
+  return (refunded > 0 || lost !== undefined) && refunded + account.chargedBack >= account.paid + account.undone.cents;
 }
 
 /** After a refund: warnings that it settled are closed, and are opened again if the refund comes back. */

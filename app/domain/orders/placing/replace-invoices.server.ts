@@ -18,6 +18,7 @@ import {
 import { missingCents, shareByValue, type Account } from "~/domain/ledger/account";
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
+import { askedAgainOf } from "~/domain/orders/money/asked-again.server";
 import { sayStillOwed } from "~/domain/orders/money/comes-back";
 import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
@@ -26,14 +27,17 @@ import { queueMail } from "~/domain/outbox.server";
 import { invoiceReplacedMail, type Replaced } from "./mails.server";
 import { saleAgain } from "./sale-again.server";
 
-/** The reason on a credit note that credits the rest of a replaced invoice. */
-const REASON = "Facture annulée et remplacée : le remboursement n’est pas parvenu et n’est plus dû";
+/** The reasons on a credit note that credits the rest of a replaced invoice. */
+const REASONS = {
+  kept: "Facture annulée et remplacée : le remboursement n’est pas parvenu et n’est plus dû",
+  resumed: "Facture annulée et remplacée : la commande, qui avait été annulée, est reprise",
+};
 
 /**
  * Gives an order that goes on a new invoice where its invoice credits refunds that never reached the customer and are no
  * longer owed: the order was cancelled and refunded, the bank sent the money back, and the order was taken up again, or the
- * customer does not ask for the money any more. So it does where an order is taken up that a lost dispute had credited. What
- * is left of the former invoice is credited, and the new one names it. Called in the transaction that takes the order up,
+ * customer does not ask for the money any more. So it does where an order is taken up that a lost dispute had credited, or
+ * whose cancellation was refunded. What is left of the former invoice is credited, and the new one names it. Called in the transaction that takes the order up,
  * that hears of the failed refund, or that settles it; the customer is told by `tellReplaced`.
  */
 export async function replaceInvoices(services: Services, orderId: string): Promise<Replaced[]> {
@@ -43,10 +47,11 @@ export async function replaceInvoices(services: Services, orderId: string): Prom
   // The invoice of the order comes first, because those of its supplements name it.
   const current = await currentInvoicesOf(services, orderId);
   for (const invoice of [...current].sort((one, other) => isSupplement(one) - isSupplement(other))) {
-    const excess = await creditedTooMuch(services, invoice);
+    const { cents: excess, askedAgain } = await creditedTooMuch(services, invoice);
     if (excess <= 0) continue;
-    const keptCents = Math.max(0, excess - (await creditedOtherwiseOn(services, invoice)));
-    replaced.push({ former: invoice, invoice: await replace(services, order, invoice, excess), keptCents });
+    const keptCents = Math.max(0, excess - askedAgain - (await creditedOtherwiseOn(services, invoice)));
+    const reason = keptCents > 0 ? REASONS.kept : REASONS.resumed;
+    replaced.push({ former: invoice, invoice: await replace(services, order, invoice, { excess, reason }), keptCents });
   }
   return replaced;
 }
@@ -70,8 +75,11 @@ async function stillOwedInWords(services: Services, { id }: Order): Promise<stri
   return sayStillOwed(await accountOf(services, id), await owedToCustomer(services, id));
 }
 
-/** What of an invoice is credited, and neither with the customer nor still to be refunded. */
-async function creditedTooMuch(services: Services, invoice: Invoice): Promise<Cents> {
+/**
+ * What of an invoice is credited, and neither with the customer nor still to be refunded. What was given back and is asked
+ * for again is with the customer, and is to be paid: `askedAgain`.
+ */
+async function creditedTooMuch(services: Services, invoice: Invoice): Promise<{ cents: Cents; askedAgain: Cents }> {
   const { db } = services;
   const { orderId, supplementOf } = invoice;
   const refunds: { id: string; state: Row<"refunds">["state"]; cents: Cents }[] = await db("refunds as refund")
@@ -95,11 +103,16 @@ async function creditedTooMuch(services: Services, invoice: Invoice): Promise<Ce
       .map(({ amount_cents, waived_cents }) => amount_cents - waived_cents),
   );
   const credited = (await creditedInChain(services, invoice)) + (await lostInChain(services, invoice));
-  const excess = credited - given - open - byHand;
+  const askedAgain = await askedAgainOf(
+    services,
+    orderId,
+    refunds.map(({ id }) => id),
+  );
+  const excess = credited - given - open - byHand + askedAgain;
   // What never came in is asked for again with the rest.
-  if (excess <= 0) return 0;
+  if (excess <= 0) return { cents: 0, askedAgain };
   const unpaid = await unpaidCredited(services, invoice);
-  return excess + Math.min(unpaid, missingCents(await accountOf(services, orderId)));
+  return { cents: excess + Math.min(unpaid, missingCents(await accountOf(services, orderId))), askedAgain };
 }
 
 /** What an invoice credits of money that a bank took back, or that never came in: no refund was promised for it. */
@@ -109,18 +122,18 @@ async function creditedOtherwiseOn(services: Services, { id, orderId }: Invoice)
     .reduce((sum, { totalCents }) => sum + totalCents, 0);
 }
 
-async function replace(services: Services, order: Order, former: Invoice, excess: Cents): Promise<Invoice> {
+async function replace(
+  services: Services,
+  order: Order,
+  former: Invoice,
+  { excess, reason }: { excess: Cents; reason: string },
+): Promise<Invoice> {
   const document = await readInvoice(services, order.id, former.id);
   if (!document) throw new Error("an invoice vanished");
   const notes = (await creditNotesOf(services, order.id)).filter(({ invoiceId }) => invoiceId === former.id);
   const rest = former.totalCents - notes.reduce((sum, { totalCents }) => sum + totalCents, 0);
   if (rest > 0)
-    await issueCreditNote(services, former, {
-      grounds: "replaced",
-      refundId: former.id,
-      amountCents: rest,
-      reason: REASON,
-    });
+    await issueCreditNote(services, former, { grounds: "replaced", refundId: former.id, amountCents: rest, reason });
   const account = await accountOf(services, order.id);
   const totalCents = Math.min(former.totalCents, excess + rest);
   const missing = former.supplementOf ? 0 : Math.min(totalCents, missingCents(account));
