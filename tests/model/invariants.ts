@@ -118,6 +118,8 @@ async function brokenOrders({ services }: ModelShop): Promise<string[]> {
       check(number, `${lineId} back ${sums}`, underWayBack(line) >= 0 && line.received <= line.comingBack);
       check(number, `${lineId} withdrawn ${sums}`, line.withdrawn <= line.sold);
       check(number, `${lineId} given back ${sums}`, line.refunded >= 0 && line.refundAsked >= 0);
+      const invoiced = await invoicedFor(db, lineId);
+      check(number, `${lineId} credited above ${invoiced} ${sums}`, told || line.credited <= invoiced);
     }
     const standing = isUnderWay(order.status) ? await prescriptionStanding(services, order) : null;
     const isErased = !order.customer; // its prescription was erased with its buyer
@@ -127,6 +129,12 @@ async function brokenOrders({ services }: ModelShop): Promise<string[]> {
     check(number, "ready with lenses that nobody checked", unchecked.length === 0);
   }
   return found;
+}
+
+/** What a line was sold for, with the supplements that were paid for it. */
+async function invoicedFor(db: Db, lineId: string): Promise<number> {
+  const sold = await db("order_ledger").where({ order_line_id: lineId, kind: "sold" }).where("cents", ">", 0);
+  return sold.reduce((sum, { cents }) => sum + cents, 0);
 }
 
 /**
@@ -274,6 +282,8 @@ async function brokenPromises({ services }: ModelShop): Promise<string[]> {
       const refund = await db("refunds").where({ id }).first("state");
       if (!refund || !["succeeded", "failed"].includes(refund.state))
         found.push(`${fact} tells of a refund that was not made`);
+      const papers = await papersNamed(db, mail.text);
+      if (papers !== null && papers !== refundTold(mail.text)) found.push(`${fact} names papers of ${papers}`);
     }
     if (kind === "order" && what === "confirmation") {
       const due = await db("orders").where({ id }).whereNotNull("due_in_shop_at").whereNull("paid_at").first("id");
@@ -281,6 +291,25 @@ async function brokenPromises({ services }: ModelShop): Promise<string[]> {
     }
   }
   return found;
+}
+
+const centsIn = (text: string | undefined) => Number(text?.replace(/\D/g, "") ?? 0);
+const refundTold = (text: string) => centsIn(/Montant remboursé : ([^€]*)€/.exec(text)?.[1]);
+
+/**
+ * The sum of the credit notes that a letter about a refund names, and of what it says is on earlier ones; null where it
+ * names none of its own, or all of their invoice was credited before.
+ */
+async function papersNamed(db: Db, text: string): Promise<number | null> {
+  const numbers = [...text.matchAll(/Avoir : (A\d{4}-\d{6})/g)].map(([, number]) => number ?? "");
+  const notes = await db("credit_notes").whereIn("number", numbers);
+  for (const { invoice_id } of notes) {
+    const invoice = await db("invoices").where({ id: invoice_id }).first("total_cents");
+    const credited = await db("credit_notes").where({ invoice_id }).pluck("total_cents");
+    if (credited.reduce((sum: number, cents: number) => sum + cents, 0) === invoice?.total_cents) return null;
+  }
+  const before = centsIn(/Avoir déjà émis : .*pour ([^€]*)€/.exec(text)?.[1]);
+  return notes.length === 0 ? null : notes.reduce((sum, { total_cents }) => sum + total_cents, before);
 }
 
 /**

@@ -11,6 +11,19 @@ const BOUGHT: Step[] = [PLACE, { do: "pay", payment: 0, how: "succeeded" }, TELL
 
 /** Sequences that once failed, in their shrunk form. */
 const KEPT: Record<string, Step[]> = {
+  "half is given back and comes back from the bank, and all of it is handed over once the rest is withdrawn from": [
+    { ...PLACE, second: true },
+    { do: "pay", payment: 0, how: "succeeded" },
+    TELL,
+    { do: "withdraw", order: 0, line: 0, pieces: 1 },
+    { do: "refund", order: 0, part: 1, ends: "succeeded" },
+    { do: "refunds" },
+    TELL,
+    { do: "endRefund", refund: 0, status: "failed" },
+    TELL,
+    { do: "withdraw", order: 0, line: 1, pieces: 1 },
+    { do: "hand", order: 0, part: 3 },
+  ],
   "all is asked back, and a quarter is given back in the provider's console before the worker comes": [
     ...BOUGHT,
     { do: "refund", order: 0, part: 3, ends: "succeeded" },

@@ -1,6 +1,6 @@
 import type { Services } from "~/infra/services.server";
 import type { Cents } from "~/domain/money";
-import { creditNotesOf } from "~/domain/invoices/credit-note.server";
+import { creditNotesOf, type CreditNote } from "~/domain/invoices/credit-note.server";
 import { findOrder } from "~/domain/orders/order.server";
 import { queueMail } from "~/domain/outbox.server";
 import { refundMail } from "./mails.server";
@@ -28,15 +28,23 @@ export async function announceRefund(services: Services, refund: { id: string; o
   if (!part || !first || parts.some(({ state }) => UNSETTLED.includes(state))) return;
   const order = await findOrder(services, refund.orderId);
   if (!order?.customer) return;
-  const notes = (await creditNotesOf(services, order.id)).filter(({ refundId }) =>
-    given.some(({ id }) => id === refundId),
-  );
+  const all = await creditNotesOf(services, order.id);
+  const notes = all.filter(({ refundId }) => given.some(({ id }) => id === refundId));
   const amountCents = given.reduce((sum, part) => sum + part.amountCents, 0);
   await queueMail(
     services,
     `refund:${part.id}:succeeded`,
-    refundMail(services, order, order.customer, { ...first, amountCents }, notes),
+    refundMail(services, order, order.customer, { ...first, amountCents }, notes, {
+      cents: amountCents - notes.reduce((sum, { totalCents }) => sum + totalCents, 0),
+      notes: await cameBack(services, order.id, all),
+    }),
   );
+}
+
+/** The credit notes whose refund the bank sent back: what replaces it has none of its own. */
+async function cameBack({ db }: Services, orderId: string, notes: CreditNote[]): Promise<CreditNote[]> {
+  const failed = await db("refunds").where({ order_id: orderId, state: "failed" }).pluck("id");
+  return notes.filter(({ refundId }) => failed.includes(refundId));
 }
 
 async function partsOf({ db }: Services, refund: { id: string; orderId: string }): Promise<Part[]> {

@@ -8,24 +8,35 @@ import { creditNotePath, orderPath } from "~/domain/orders/links.server";
 import type { Order } from "~/domain/orders/order.server";
 import { REFUND_MEANS, type RefundMeans } from "./means";
 
+/**
+ * @param notes those of this refund
+ * @param before.cents what of it has no credit note of its own; `before.notes`: those that may stand for it
+ */
 export function refundMail(
   services: Services,
   order: Order,
   customer: CustomerDetails,
   refund: { amountCents: Cents; reason: string; means: RefundMeans },
-  notes: Pick<CreditNote, "id" | "number">[],
+  notes: Named[],
+  before: { cents: Cents; notes: Named[] },
 ): Mail {
   const amount = formatEuros(refund.amountCents);
+  const [earlier, ...others] = before.cents > 0 ? before.notes : [];
+  const only = others.length === 0 ? earlier : undefined;
   return writeLetter(
     "refunded",
     {
       to: customer.email,
       table: [
         ["Motif", refund.reason],
-        ...notes.map(({ number }) => ["Avoir", number] satisfies [string, string]),
+        ...notes.map(({ number, totalCents }): [string, string] => [
+          "Avoir",
+          earlier ? `${number}, de ${formatEuros(totalCents)}` : number,
+        ]),
+        ...(earlier ? [alreadyIssued(before.cents, only)] : []),
         ["Montant remboursé", amount],
       ],
-      also: notes.map(({ id, number }) => ({
+      also: [...notes, ...(only ? [only] : [])].map(({ id, number }) => ({
         label: `Télécharger l’avoir ${number}`,
         url: link(services, creditNotePath(services.config, order.id, id)),
       })),
@@ -42,3 +53,10 @@ export function refundMail(
     },
   );
 }
+
+type Named = Pick<CreditNote, "id" | "number" | "totalCents">;
+
+const alreadyIssued = (cents: Cents, note: Named | undefined): [string, string] => [
+  "Avoir déjà émis",
+  `${note ? `${note.number}, ` : ""}pour ${formatEuros(cents)}`,
+];

@@ -10,7 +10,7 @@ import {
   type CreditNote,
 } from "~/domain/invoices/credit-note.server";
 import type { Invoice } from "~/domain/invoices/invoice.server";
-import { shareByValue, shareOut, type Share } from "~/domain/ledger/account";
+import { lineAccount, shareByValue, shareOut, type Share } from "~/domain/ledger/account";
 import { accountOf, enter, entriesBy } from "~/domain/ledger/ledger.server";
 import { lockOrder } from "~/domain/orders/lock.server";
 import { closeWithdrawn } from "~/domain/orders/life/close-withdrawn.server";
@@ -229,28 +229,48 @@ async function correctInvoice(services: Services, invoice: Invoice, refund: Refu
         .at(-1) ?? null
     );
   const shares = await sharesOf(services, refund);
-  const goods = await creditedLines(services, invoice, shares);
+  const { credited, isExact } = await uncreditedShares(services, refund, { shares, amountCents });
+  const goods = await creditedLines(services, invoice, credited);
   const note = await issueCreditNote(services, invoice, {
     refundId: refund.id,
     amountCents,
     reason: refund.reason,
-    // An amount that is credited in part names no article.
-    ...(amountCents === refund.amountCents && {
-      lines: [...goods, ...(await correctedLines(services, refund.orderId, shares))],
-    }),
+    // An amount whose lines are not known names no article.
+    ...(isExact && { lines: [...goods, ...(await correctedLines(services, refund.orderId, credited))] }),
     ...(refund.means !== "provider" && { refundedBy: REFUND_MEANS[refund.means] }),
   });
-  const parts = shareByValue(
-    amountCents,
-    shares.map(({ cents }) => cents),
-  );
   await enter(
     services,
     refund.orderId,
     { cause: "refund", id: refund.id },
-    shares.map(({ lineId }, place) => ({ lineId, kind: "credited", cents: parts[place] })),
+    credited.map(({ lineId, cents }) => ({ lineId, kind: "credited", cents })),
   );
   return note;
+}
+
+/**
+ * What a credit note credits of each line. One of less than its refund is for the lines of which less is credited than
+ * refunded: of the others, a refund that came back keeps its credit note.
+ */
+async function uncreditedShares(
+  services: Services,
+  { orderId, amountCents: refunded }: Refund,
+  { shares, amountCents }: { shares: Share[]; amountCents: Cents },
+): Promise<{ credited: Share[]; isExact: boolean }> {
+  if (amountCents === refunded) return { credited: shares, isExact: true };
+  const account = await accountOf(services, orderId);
+  const open = shares.map(({ lineId, cents }) => {
+    const line = lineId === null ? account.whole : lineAccount(account, lineId);
+    return Math.max(0, Math.min(cents, line.refunded - line.credited + line.allowanceCredited));
+  });
+  const most = open.reduce((sum, cents) => sum + cents, 0);
+  const parts = shareByValue(Math.min(amountCents, most), open);
+  const others = shareByValue(
+    Math.max(0, amountCents - most),
+    shares.map(({ cents }, place) => cents - (open[place] ?? 0)),
+  );
+  const credited = shares.map(({ lineId }, place) => ({ lineId, cents: (parts[place] ?? 0) + (others[place] ?? 0) }));
+  return { credited, isExact: most === amountCents };
 }
 
 const BATCH = 50;

@@ -1,6 +1,6 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
-import { shareOut, type Account, type LineAccount, type Share } from "~/domain/ledger/account";
+import { shareByValue, shareOut, type Account, type LineAccount, type Share } from "~/domain/ledger/account";
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { lockOrder } from "~/domain/orders/lock.server";
@@ -11,7 +11,7 @@ import { instant } from "~/domain/time";
 import { REFUND_MEANS, type HandMeans, type RefundMeans } from "./means";
 import { findRefund, hearRefund, isUnderWayOrDone, refundsOf, type Refund } from "./refund.server";
 import { changedSince, type Change, type Seen } from "./seen.server";
-import { onlineOf, partAmong, sourcesOf } from "./sources.server";
+import { joined, onlineOf, partAmong, sourcesOf, sumOf } from "./sources.server";
 import { supplementParts, supplementsOf } from "./supplements.server";
 
 export type RefundRequest = {
@@ -84,7 +84,7 @@ export async function requestRefund(
 
     const refunds: Refund[] = [];
     const byHand = means !== undefined;
-    const shares = shareOut(await (byHand ? accountOf : besidesCameBack)(inside, orderId), amountCents);
+    const shares = await byLine(inside, orderId, amountCents, byHand);
     const apart = await supplementParts(inside, orderId, { sources, shares, byHand });
     for (const [place, part] of partAmong(sources, shares, apart, byHand).entries()) {
       const ask = { key: place === 0 ? key : `${key}:${place + 1}`, amountCents: part.cents, reason, by, means };
@@ -161,37 +161,51 @@ export async function writeRefund(
 /** A refund of a supplement's payment is for its glasses first; any other is divided among all lines. */
 async function sharesOfPayment(services: Services, payment: Payment, amountCents: Cents): Promise<Share[]> {
   const account = await accountOf(services, payment.orderId);
-  const its = (await supplementsOf(services, payment.orderId)).find(
-    ({ proposalId }) => proposalId === payment.proposalId,
-  );
+  const supplements = await supplementsOf(services, payment.orderId);
+  const its = supplements.find(({ proposalId }) => proposalId === payment.proposalId);
   const line = its && account.lines.get(its.lineId);
-  if (!its || !line) return shareOut(account, amountCents);
+  if (!its || !line) return byLine(services, payment.orderId, amountCents, true);
   const own = Math.min(amountCents, its.cents, Math.max(0, line.value - line.notAsked - line.refundAsked));
   const lines = new Map(account.lines).set(its.lineId, { ...line, refundAsked: line.refundAsked + own });
-  return shareOut({ ...account, lines }, amountCents - own).map((share) =>
-    share.lineId === its.lineId ? { ...share, cents: share.cents + own } : share,
-  );
+  return joined([{ lineId: its.lineId, cents: own }, ...shareOut({ ...account, lines }, amountCents - own)]);
 }
 
 /**
- * The account in which refunds that came back after their credit note count as asked for: the shop gives them back by
- * hand, so that a refund through the provider is for other lines.
+ * Divides a refund among the lines. A refund that came back after its credit note is given back by hand, so that a
+ * refund through the provider is for other lines, and what is handed over is first for its lines.
  */
-async function besidesCameBack(services: Services, orderId: string): Promise<Account> {
+async function byLine(services: Services, orderId: string, amountCents: Cents, byHand: boolean): Promise<Share[]> {
   const account = await accountOf(services, orderId);
-  const entries = await services
-    .db("order_ledger")
-    .where({ order_id: orderId, kind: "credited", cause: "refund" })
-    .select("order_line_id", "cents");
+  const cameBack = await cameBackByLine(services, orderId, account);
   const counted = (lineId: string | null, line: LineAccount): LineAccount => {
-    const cents = entries.reduce((sum, entry) => sum + (entry.order_line_id === lineId ? entry.cents : 0), 0);
-    return { ...line, refundAsked: Math.max(line.refundAsked, Math.min(cents, line.credited)) };
+    const its = cameBack.find((share) => share.lineId === lineId)?.cents ?? 0;
+    return { ...line, refundAsked: line.refundAsked + its };
   };
-  return {
+  const besides: Account = {
     ...account,
     lines: new Map([...account.lines].map(([lineId, line]) => [lineId, counted(lineId, line)])),
     whole: counted(null, account.whole),
   };
+  const replacing = byHand ? Math.min(amountCents, sumOf(cameBack)) : 0;
+  const parts = shareByValue(
+    replacing,
+    cameBack.map(({ cents }) => cents),
+  );
+  const replaced = cameBack.map(({ lineId }, place) => ({ lineId, cents: parts[place] ?? 0 }));
+  return joined([...replaced, ...shareOut(besides, amountCents - replacing)]);
+}
+
+/** What credit notes of refunds credit of each line, and no refund gives back or is asked to. */
+async function cameBackByLine(services: Services, orderId: string, account: Account): Promise<Share[]> {
+  const entries = await services
+    .db("order_ledger")
+    .where({ order_id: orderId, kind: "credited", cause: "refund" })
+    .select("order_line_id", "cents");
+  const places: [string | null, LineAccount][] = [...account.lines, [null, account.whole]];
+  return places.map(([lineId, line]) => {
+    const credited = entries.reduce((sum, entry) => sum + (entry.order_line_id === lineId ? entry.cents : 0), 0);
+    return { lineId, cents: Math.max(0, Math.min(credited, line.credited) - line.refundAsked) };
+  });
 }
 
 /**

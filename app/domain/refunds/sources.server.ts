@@ -148,16 +148,16 @@ export function partAmong(sources: Source[], shares: Share[], apart: Map<string,
     const room = (byHand ? source.left : onlineOf(source)) - sumOf(its);
     const { taken, rest } = takeShares(open, Math.max(0, room));
     open = rest;
-    const parts = together([...its, ...taken]);
+    const parts = joined([...its, ...taken]);
     const cents = sumOf(parts);
     return cents > 0 ? [{ payment: source.payment, cents, shares: parts }] : [];
   });
 }
 
-const sumOf = (shares: Share[]): Cents => shares.reduce((sum, { cents }) => sum + cents, 0);
+export const sumOf = (shares: Share[]): Cents => shares.reduce((sum, { cents }) => sum + cents, 0);
 
-/** One share a line. */
-function together(shares: Share[]): Share[] {
+/** The same with one share a line. */
+export function joined(shares: Share[]): Share[] {
   const lineIds = [...new Set(shares.map(({ lineId }) => lineId))];
   return lineIds.map((lineId) => ({ lineId, cents: sumOf(shares.filter((share) => share.lineId === lineId)) }));
 }

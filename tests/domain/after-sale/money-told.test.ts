@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { hearDispute } from "~/domain/disputes/hear.server";
-import { creditNotesOf } from "~/domain/invoices/credit-note.server";
+import { creditNotesOf, readCreditNote } from "~/domain/invoices/credit-note.server";
 import { accountOf, moneyGoneAmong } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
 import { changeStatus } from "~/domain/orders/life/life.server";
@@ -356,6 +356,30 @@ describe("beside a refund that the bank sent back after its credit note, another
     expect([...lines.values()].map(({ refunded }) => refunded)).toEqual([0, CHEAP_FRAME.priceCents]);
     await made(order, PLAIN_FRAME.priceCents, "virement");
     expect(await credited(order), "the first stands for its refund by hand").toHaveLength(2);
+  });
+
+  test("a transfer is first for what came back: a sum beyond it is credited of its own lines, and the letter names both papers", async () => {
+    const choices = [choiceOf(PLAIN_FRAME), choiceOf(CHEAP_FRAME)];
+    const order = await paidOrder(services, { choices });
+    const [first, second] = [PLAIN_FRAME.priceCents, CHEAP_FRAME.priceCents];
+    await withdraw(order, 0);
+    await sentBack(order, first);
+    await withdraw(order, 1);
+    const part = await made(order, 1_000, "virement");
+    const rest = await made(order, first + second - 1_000, "virement");
+    expect(await credited(order)).toEqual([first, second]);
+    const { lines } = await accountOf(services, order.id);
+    expect([...lines.values()].map((line) => [line.credited, line.refunded])).toEqual([
+      [first, first],
+      [second, second],
+    ]);
+    const [, note] = await creditNotesOf(services, order.id);
+    const document = await readCreditNote(services, order.id, note?.id ?? "");
+    expect(document?.lines).toMatchObject([{ label: "Traboule Pentes", quantity: 1, totalCents: second }]);
+    const told = async (id: string) => plain((await letters(new RegExp(`${id}:succeeded`)))[0]?.text);
+    expect(await told(part)).toContain("Avoir déjà émis : A2026-000001, pour 10,00 €");
+    expect(await told(rest)).toContain(`Avoir : A2026-000002, de ${plain(formatEuros(second))}`);
+    expect(await told(rest)).toContain(`A2026-000001, pour ${plain(formatEuros(first - 1_000))}`);
   });
 
   test("is credited as a whole with the cancellation of the rest", async () => {
