@@ -16,12 +16,14 @@ const ROWS: readonly [path: string, rights: string][] = [
   ["/admin/confirmer-identite", "CCCCC"],
   ["/admin/securite", "CCCCC"],
   ["/admin/affichage", "CCCCC"],
+  ["/admin/deconnexion", "CCCCC"],
 
   ["/admin/commandes", "CCCSS"],
   ["/admin/commandes/nouvelle", "CCC--"],
   ["/admin/commandes/lunettes", "CC---"],
   ["/admin/commandes/export.csv", "CC-C-"],
   ["/admin/commandes/:/remboursement", "CC---"],
+  ["/admin/commandes/:/coordonnees", "CCC--"],
   ["/admin/commandes/:/correction", "CC---"],
   ["/admin/commandes/:/atelier", "CC---"],
   ["/admin/commandes/:/ordonnance", "CC---"],
@@ -35,6 +37,8 @@ const ROWS: readonly [path: string, rights: string][] = [
   ["/admin/logs", "SSS-S"],
 
   ["/admin/rendez-vous", "CCC-S"],
+  ["/admin/rendez-vous/prendre", "CCC--"],
+  ["/admin/rendez-vous/bloquer", "CCC--"],
   ["/admin/rendez-vous/export.csv", "CC---"],
   ["/admin/rendez-vous/agendas", "CCS-S"],
 
@@ -45,15 +49,25 @@ const ROWS: readonly [path: string, rights: string][] = [
   ["/admin/messages", "CCC-S"],
 
   ["/admin/lettres", "CCC-S"],
+  ["/admin/lettres/nouvelle", "CCC--"],
   ["/admin/lettres/abonnes.csv", "CC---"],
 
   ["/admin/produits", "CCCSS"],
+  ["/admin/produits/nouveau", "CCC--"],
+  ["/admin/produits/prix", "CCC--"],
+  ["/admin/produits/seuils", "CCC--"],
+  ["/admin/produits/reception", "CCC--"],
+  ["/admin/produits/:/photos/plusieurs", "CCC--"],
   ["/admin/promotions", "CCSSS"],
+  ["/admin/promotions/nouvelle", "CC---"],
   ["/admin/produits/export.csv", "CCCC-"],
   ["/admin/fournisseurs", "CCCSS"],
+  ["/admin/fournisseurs/nouvelle", "CCC--"],
   ["/admin/marques", "CCCSS"],
   ["/admin/verres", "CCSSS"],
+  ["/admin/verres/nouveau", "CC---"],
   ["/admin/traitements", "CCSSS"],
+  ["/admin/traitements/nouveau", "CC---"],
   ["/admin/lots", "CC---"],
 
   ["/admin/a-regler", "CS-CS"],
@@ -61,6 +75,7 @@ const ROWS: readonly [path: string, rights: string][] = [
   ["/admin/comptabilite/exports", "C--C-"],
   ["/admin/rapports", "SS-SS"],
   ["/admin/codes-promo", "CCSSS"],
+  ["/admin/codes-promo/nouveau", "CC---"],
 
   ["/admin/analytics", "SS-SS"],
   ["/admin/courriels", "CCC-S"],

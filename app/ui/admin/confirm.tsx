@@ -1,7 +1,6 @@
-import { Form } from "@remix-run/react";
 import { useRef, type FormEvent } from "react";
-
-import { FormGuard } from "~/ui/forms/forms";
+import { Form, useRights } from "./permitted";
+import { FormGuard } from "./fields";
 
 type ConfirmProps = {
   /** The page of the admin area whose action reads the fields and carries out the intent. */
@@ -54,11 +53,13 @@ export function ConfirmButton({
   off = false,
 }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const allowed = useRights().change(action);
   const ask = (event: FormEvent) => {
     if (!dialog.current?.showModal) return;
     event.preventDefault();
     dialog.current.showModal();
   };
+  if (!allowed) return null;
   return (
     <>
       <form method="get" action="/admin/confirmation" onSubmit={ask}>

@@ -1,7 +1,8 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { Fragment, useEffect, useRef, type ReactNode } from "react";
 
 import { TableScroll } from "~/ui/table-scroll";
+import { Form, Link } from "./permitted";
 
 export type ListState = {
   page: number;

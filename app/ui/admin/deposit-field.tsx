@@ -1,4 +1,5 @@
-import { TextField, type FormState } from "~/ui/forms/forms";
+import type { FormState } from "~/ui/forms/forms";
+import { TextField } from "./fields";
 
 /**
  * The deposit paid today for an order that is fetched in the shop.

@@ -1,6 +1,7 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 
 import { french } from "~/ui/french-spacing";
+import { Link } from "./permitted";
 import { useListAddress } from "./data-table";
 
 type Props = {

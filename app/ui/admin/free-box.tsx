@@ -1,4 +1,5 @@
-import { Checkbox, type FormState } from "~/ui/forms/forms";
+import type { FormState } from "~/ui/forms/forms";
+import { Checkbox } from "./fields";
 
 /**
  * The box that confirms a price of 0 €, shown after such a price was refused.

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "./permitted";
 
 type Props = { missing: { held: string | null; advised: string | null }; /** The sheet of its brand. */ brand: string };
 

@@ -1,8 +1,7 @@
-import { Form } from "@remix-run/react";
-
 import { ConfirmButton } from "~/ui/admin/confirm";
-import { FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import { TextArea } from "~/ui/forms/text-area";
+import type { FormState } from "~/ui/forms/forms";
+import { Form } from "./permitted";
+import { FormGuard, SubmitButton, TextArea } from "./fields";
 
 /** @property about the number of the note's order; null on the order's own page, and for a note about the customer */
 export type NoteView = { id: string; words: string; by: string; about: string | null };

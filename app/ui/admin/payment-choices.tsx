@@ -1,4 +1,5 @@
-import { Choices, TextField, type FormState } from "~/ui/forms/forms";
+import type { FormState } from "~/ui/forms/forms";
+import { Choices, TextField } from "./fields";
 
 export type MeansOption = { value: string; label: string; hint?: string };
 

@@ -1,6 +1,5 @@
-import { Form, Link } from "@remix-run/react";
-
-import { FormGuard } from "~/ui/forms/forms";
+import { Form, Link } from "./permitted";
+import { FormGuard } from "./fields";
 import { ConfirmButton, type QuestionName } from "./confirm";
 
 /** The fields that are posted, and the page they are posted to. */

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "./permitted";
 
 /** A link back to the sale at the till that was interrupted to put these glasses together. */
 export function WaitingSale({ sale }: { sale: { says: string; href: string } | null }) {

@@ -1,10 +1,12 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { provenAddress, requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { refuseWithoutPassword } from "~/http/forms/password-again.server";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { Form } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton, TextField } from "~/ui/admin/fields";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Confirmer votre identité", data?.refused)];
 

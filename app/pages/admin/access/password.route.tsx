@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 
 import { CURRENT_PASSWORD_WRONG, PasswordChange } from "~/domain/accounts/forms.server";
 import { checkPassword } from "~/domain/accounts/login.server";
@@ -9,7 +9,9 @@ import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { tooSoon } from "~/http/forms/limits.server";
 import { pageTitle } from "~/http/head/page-title";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { Form, Link } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton, TextField } from "~/ui/admin/fields";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Changer de mot de passe", data?.refused)];
 

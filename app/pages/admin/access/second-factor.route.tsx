@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { CODE_WRONG, LoginCode } from "~/domain/accounts/proof-forms.server";
 import { beginSecondFactor, pendingSecondFactor, secondFactorOf } from "~/domain/accounts/second-factor.server";
@@ -10,10 +10,12 @@ import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { tooSoon } from "~/http/forms/limits.server";
 import { pageTitle } from "~/http/head/page-title";
 import { refuseWithoutPassword } from "~/http/forms/password-again.server";
+import { Form, Link } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton } from "~/ui/admin/fields";
 import { drawQrCode } from "./qr-code.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { PasswordForm, RecoveryCodes, SetUpFactor } from "./second-factor";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Validation en deux étapes", data?.refused)];
 

@@ -1,6 +1,6 @@
-import { Form, Link } from "@remix-run/react";
-
-import { ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { Form, Link } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton, TextField } from "~/ui/admin/fields";
+import { ErrorSummary, type FormState } from "~/ui/forms/forms";
 
 /** The quiet zone that readers of such codes need, in modules. */
 const MARGIN = 4;

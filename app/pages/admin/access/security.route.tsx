@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { secondFactorOf } from "~/domain/accounts/second-factor.server";
 import { sessionsOf } from "~/domain/accounts/sessions.server";
@@ -11,6 +11,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { thisRelease } from "~/domain/health/release.server";
 import { ConfirmButton } from "~/ui/admin/confirm";
 import { DataTable } from "~/ui/admin/data-table";
+import { Link } from "~/ui/admin/permitted";
 
 export const meta: MetaFunction = () => [pageTitle("Sécurité")];
 

@@ -5,13 +5,15 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { DataTable } from "~/ui/admin/data-table";
-import { ErrorSummary, TextField, type FormState } from "~/ui/forms/forms";
+import { Form, Link, Permitted } from "~/ui/admin/permitted";
+import { TextField } from "~/ui/admin/fields";
+import { ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { sheetLink } from "~/ui/styles/sheet";
 import accountingSheet from "./accounting.css";
 import { accountingView } from "./accounting-view.server";
@@ -24,6 +26,8 @@ import { TillLaw } from "./till-law";
 import { TotalsTables } from "./totals-tables";
 
 export const links: LinksFunction = () => [sheetLink(accountingSheet)];
+const EXPORTS = "/admin/comptabilite/exports";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Comptabilité", data?.refused)];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -94,20 +98,25 @@ export default function Accounting() {
       </section>
       {elsewhere ? <OwnTill rows={elsewhere} /> : null}
       {claims ? <InsurerClaims rows={claims} /> : null}
-      <section aria-labelledby="exports">
-        <h2 id="exports">Exporter cette période</h2>
-        <p>Votre mot de passe est demandé à nouveau, et chaque export figure au journal de l’administration.</p>
-        <dl className="accounting__exports">
-          {exports.map(({ name, about, href }) => (
-            <div key={href}>
-              <dt>
-                <a href={href}>{name}</a>
-              </dt>
-              <dd>{about}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <Permitted see={EXPORTS}>
+        <section aria-labelledby="exports">
+          <h2 id="exports">Exporter cette période</h2>
+          <p>
+            Votre mot de passe est demandé à nouveau s’il n’a pas été donné depuis dix minutes, et chaque export figure
+            au journal de l’administration.
+          </p>
+          <dl className="accounting__exports">
+            {exports.map(({ name, about, href }) => (
+              <div key={href}>
+                <dt>
+                  <a href={href}>{name}</a>
+                </dt>
+                <dd>{about}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </Permitted>
       <section aria-labelledby="clotures">
         <h2 id="clotures">Clôtures (Z)</h2>
         <p>La boutique clôt d’elle-même chaque jour après minuit, puis le mois et l’année avec leur dernier jour.</p>

@@ -1,9 +1,10 @@
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { PrintButton } from "~/enhance/print-button";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
+import { Link } from "~/ui/admin/permitted";
 import { useNonce } from "~/ui/frame/nonce";
 import { sheetLink } from "~/ui/styles/sheet";
 import accountingSheet from "./accounting.css";

@@ -1,6 +1,5 @@
-import { Form } from "@remix-run/react";
-
-import { FormGuard, SubmitButton } from "~/ui/forms/forms";
+import { Form } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton } from "~/ui/admin/fields";
 import type { AccountingView } from "./accounting-view";
 
 /** Why closings wait for a person, and the form by which one confirms the date. */

@@ -1,7 +1,6 @@
-import { Form, Link } from "@remix-run/react";
-
 import { DataTable } from "~/ui/admin/data-table";
-import { FormGuard } from "~/ui/forms/forms";
+import { Form, Link } from "~/ui/admin/permitted";
+import { FormGuard } from "~/ui/admin/fields";
 import type { InsurerClaimRow } from "./accounting-view";
 
 /** What insurers still have to pay instead of customers, each with the button that notes its receipt. */

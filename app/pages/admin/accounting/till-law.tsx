@@ -1,3 +1,5 @@
+import { Link } from "~/ui/admin/permitted";
+
 /** The settings of the till and of the accounts. */
 const ACCOUNTING = "/admin/reglages/comptabilite";
 
@@ -19,14 +21,14 @@ export function TillLaw({ liveSince, ownTill }: { liveSince: string | null; ownT
       </p>
       {ownTill ? (
         <p>
-          Vous gardez votre caisse certifiée (<a href={ACCOUNTING}>réglages</a>) : ce qui se règle à la boutique s’y
+          Vous gardez votre caisse certifiée (<Link to={ACCOUNTING}>réglages</Link>) : ce qui se règle à la boutique s’y
           enregistre, et le journal n’en tient que la référence.
         </p>
       ) : (
         <p>
           Demandez ce document à qui vous a installé la boutique. Sans lui, gardez une caisse certifiée pour ce qui se
-          règle à la boutique, et dites-le dans les <a href={ACCOUNTING}>réglages</a> : le journal n’en tient alors que
-          la référence. L’amende est de 7 500 € par logiciel.
+          règle à la boutique, et dites-le dans les <Link to={ACCOUNTING}>réglages</Link> : le journal n’en tient alors
+          que la référence. L’amende est de 7 500 € par logiciel.
         </p>
       )}
       <p>

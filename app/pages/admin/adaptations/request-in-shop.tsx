@@ -1,7 +1,6 @@
-import { Form } from "@remix-run/react";
-
-import { FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import { TextArea } from "~/ui/forms/text-area";
+import { Form } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton, TextArea } from "~/ui/admin/fields";
+import type { FormState } from "~/ui/forms/forms";
 
 export type RequestInShopView = { action: string; number: string; title: string; mailed: boolean };
 

@@ -1,6 +1,6 @@
-import { Form, Link } from "@remix-run/react";
-
-import { ErrorSummary, TextField } from "~/ui/forms/forms";
+import { Form, Link } from "~/ui/admin/permitted";
+import { TextField } from "~/ui/admin/fields";
+import { ErrorSummary } from "~/ui/forms/forms";
 import { DataTable } from "~/ui/admin/data-table";
 import type { AnalyticsView } from "./analytics-view";
 import { SalesChart } from "./sales-chart";

@@ -1,6 +1,5 @@
-import { Link } from "@remix-run/react";
-
 import { DataTable } from "~/ui/admin/data-table";
+import { Link } from "~/ui/admin/permitted";
 import type { SalesView } from "./analytics-view";
 
 const HEIGHT = 96;

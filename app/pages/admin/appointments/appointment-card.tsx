@@ -1,8 +1,10 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import type { FormEvent } from "react";
 
 import { ConfirmButton } from "~/ui/admin/confirm";
-import { FormGuard, type FormState } from "~/ui/forms/forms";
+import { Form } from "~/ui/admin/permitted";
+import { FormGuard } from "~/ui/admin/fields";
+import type { FormState } from "~/ui/forms/forms";
 import { cardField, type AppointmentCard } from "./appointments-view";
 import { DetailsEditor, Mover, useHere, type Sending } from "./appointment-editors";
 

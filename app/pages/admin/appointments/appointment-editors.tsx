@@ -1,8 +1,8 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 
-import { FormGuard, TextField, type FormState } from "~/ui/forms/forms";
-import { SelectField } from "~/ui/forms/select-field";
-import { TextArea } from "~/ui/forms/text-area";
+import { Form, useRights } from "~/ui/admin/permitted";
+import { FormGuard, SelectField, TextArea, TextField } from "~/ui/admin/fields";
+import type { FormState } from "~/ui/forms/forms";
 import { cardField, type AppointmentCard } from "./appointments-view";
 import { OddHour } from "./odd-hour";
 
@@ -19,10 +19,12 @@ export function Mover({
   saving,
 }: EditorProps) {
   const field = cardField("slotAt", id);
+  const here = useHere();
+  if (!useRights().change(here)) return null;
   return (
     <details open={form.errors[field] || form.errors[cardField("agreed", id)] ? true : undefined}>
       <summary>Replanifier</summary>
-      <Form method="post" action={useHere()} preventScrollReset noValidate>
+      <Form method="post" action={here} preventScrollReset noValidate>
         <FormGuard name={`move-${id}-${sequence}`} />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name={cardField("seen", id)} value={sequence} />
@@ -60,10 +62,12 @@ export function Mover({
 /** The form of what the team notes. Its key is the version, so that a colleague's save makes a new form: an edited field would keep its old text. */
 export function DetailsEditor({ card: { id, details, detailsVersion }, form, off, saving }: EditorProps) {
   const refused = ["notes", "tags", "handledBy"].some((name) => form.errors[cardField(name, id)]);
+  const here = useHere();
+  if (!useRights().change(here)) return null;
   return (
     <details open={refused || undefined}>
       <summary>Détails internes</summary>
-      <Form key={detailsVersion} method="post" action={useHere()} preventScrollReset noValidate>
+      <Form key={detailsVersion} method="post" action={here} preventScrollReset noValidate>
         <FormGuard name={`details-${id}-${detailsVersion}`} />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name={cardField("seen", id)} value={detailsVersion} />

@@ -1,6 +1,7 @@
-import { Link, useLocation, useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import type { FormEvent } from "react";
 
+import { Link } from "~/ui/admin/permitted";
 import { ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { ListFilters, Pages, useListAddress } from "~/ui/admin/data-table";
 import { Elsewhere } from "~/ui/admin/elsewhere";
@@ -35,9 +36,9 @@ export function AppointmentsPage({ filters, view, failure, form }: Props) {
         <Link to="/admin/rendez-vous/bloquer" className="button button--quiet">
           Bloquer un créneau
         </Link>{" "}
-        <a href={`/admin/rendez-vous/export.csv${search}`} className="button button--quiet">
+        <Link to={`/admin/rendez-vous/export.csv${search}`} reloadDocument className="button button--quiet">
           Exporter CSV
-        </a>{" "}
+        </Link>{" "}
         <Link to="/admin/rendez-vous/semaine">Vue de la semaine</Link>
       </div>
       <Filters filters={filters} />

@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { keepSlot } from "~/domain/appointments/intents.server";
 import { blockForm, NOT_BLOCKED, SLOT_TAKEN_ON_BLOCKING } from "~/domain/appointments/admin-forms.server";
@@ -16,6 +16,8 @@ import { settingsInForce } from "~/domain/settings/in-force.server";
 import { shopDay } from "~/domain/days";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
+import { Form, Link } from "~/ui/admin/permitted";
+import { FormGuard, SelectField, SubmitButton, TextField } from "~/ui/admin/fields";
 import { diaryChoice } from "./appointments-view.server";
 import { weekPath } from "./diary-week.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
@@ -23,9 +25,8 @@ import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { sheetLink } from "~/ui/styles/sheet";
-import { SelectField } from "~/ui/forms/select-field";
 import { HOUR, QUARTER } from "~/shop/agenda";
 import diarySheet from "./diary.css";
 

@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { agreedHour, ALREADY_BOOKED, HOUR_PAST } from "~/domain/appointments/admin-forms.server";
 import { bookForCaller, callerForm } from "~/domain/appointments/caller.server";
@@ -23,8 +23,9 @@ import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
-import { SelectField } from "~/ui/forms/select-field";
+import { Form, Link } from "~/ui/admin/permitted";
+import { FormGuard, SelectField, SubmitButton, TextField } from "~/ui/admin/fields";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { sheetLink } from "~/ui/styles/sheet";
 import { OddHour } from "./odd-hour";
 import { askAboutHour } from "./odd-hour.server";

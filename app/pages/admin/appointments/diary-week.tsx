@@ -1,6 +1,6 @@
-import { Form, Link } from "@remix-run/react";
-
-import { ErrorSummary, FormGuard, type FormState } from "~/ui/forms/forms";
+import { Form, Link } from "~/ui/admin/permitted";
+import { FormGuard } from "~/ui/admin/fields";
+import { ErrorSummary, type FormState } from "~/ui/forms/forms";
 import type { DiaryDay as Day, DiaryView } from "./appointments-view";
 
 type Person = Day["people"][number];

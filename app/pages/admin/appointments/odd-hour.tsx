@@ -1,4 +1,5 @@
-import { Checkbox, type FormState } from "~/ui/forms/forms";
+import { Checkbox } from "~/ui/admin/fields";
+import type { FormState } from "~/ui/forms/forms";
 import { cardField } from "./appointments-view";
 
 /**

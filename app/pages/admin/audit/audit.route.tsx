@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { administrators, listIntents } from "~/domain/audit/audit.server";
 import { detailsInWords, intentInWords } from "~/domain/audit/words";
@@ -11,6 +11,7 @@ import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.ser
 import { pageTitle } from "~/http/head/page-title";
 import { NoneFound } from "~/ui/admin/elsewhere";
 import { DataTable, ListFilters } from "~/ui/admin/data-table";
+import { Link } from "~/ui/admin/permitted";
 
 export const meta: MetaFunction = () => [pageTitle("Journal")];
 

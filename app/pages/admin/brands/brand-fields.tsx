@@ -1,6 +1,5 @@
-import { TextField, type FormState } from "~/ui/forms/forms";
-import { SelectField } from "~/ui/forms/select-field";
-import { TextArea } from "~/ui/forms/text-area";
+import { SelectField, TextArea, TextField } from "~/ui/admin/fields";
+import type { FormState } from "~/ui/forms/forms";
 
 type Props = { form: FormState; countries: readonly (readonly [code: string, name: string])[] };
 

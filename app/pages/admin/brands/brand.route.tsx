@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { BrandForm, typedBrand } from "~/domain/catalogue/editing/brand-forms.server";
 import { findBrand, isBrand, saveBrand } from "~/domain/catalogue/editing/brands.server";
@@ -20,7 +20,9 @@ import { readForm, refuse } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { ChangesTable, savingLabel, ShownVersion } from "~/ui/admin/changes-table";
-import { ErrorSummary, FormGuard, SubmitButton } from "~/ui/forms/forms";
+import { Form, Link } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton } from "~/ui/admin/fields";
+import { ErrorSummary } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 import { BrandFields } from "./brand-fields";
 import { brandPath } from "~/ui/admin/brand-path";
@@ -76,7 +78,7 @@ export default function Brand() {
       <h1>Marque {name}</h1>
       {conflict ? <ChangesTable conflict={conflict} path={path} /> : null}
       <p>Ces lignes s’affichent sur chaque article de la marque, sous « Sécurité et origine ».</p>
-      <Form method="post" noValidate action={path} className="sheet-form">
+      <Form method="post" noValidate action={path} className="sheet-form" reads>
         <FormGuard name="brand" />
         <ShownVersion form={form} version={version} />
         <BrandFields form={form} countries={countries} />

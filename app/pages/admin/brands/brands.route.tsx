@@ -1,11 +1,12 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { listBrands } from "~/domain/catalogue/editing/brands.server";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { DataTable } from "~/ui/admin/data-table";
 import { brandPath } from "~/ui/admin/brand-path";
+import { Link } from "~/ui/admin/permitted";
 
 export const meta: MetaFunction = () => [pageTitle("Marques et fabricants")];
 
@@ -35,7 +36,7 @@ export default function Brands() {
             name: "Promotion",
             cell: ({ name, products }) =>
               products > 0 ? (
-                <Link to={`/admin/promotions/nouvelle?${new URLSearchParams({ on: `marque:${name}` })}`}>
+                <Link deed to={`/admin/promotions/nouvelle?${new URLSearchParams({ on: `marque:${name}` })}`}>
                   Mettre en promotion<span className="visually-hidden"> : {name}</span>
                 </Link>
               ) : null,

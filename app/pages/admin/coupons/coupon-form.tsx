@@ -1,4 +1,5 @@
-import { Choices, TextField, type FormState } from "~/ui/forms/forms";
+import { Choices, TextField } from "~/ui/admin/fields";
+import type { FormState } from "~/ui/forms/forms";
 
 export type CouponLine = {
   id: string;

@@ -1,10 +1,12 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { changeCoupon, findCoupon } from "~/domain/coupons/editing.server";
 import { CouponChange } from "~/domain/coupons/forms.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/admin/conflict.server";
+import { Form, Link } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton } from "~/ui/admin/fields";
 import { couponTerms } from "./coupon-view.server";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { setFlash } from "~/http/answers/flash.server";
@@ -14,7 +16,7 @@ import { notFound } from "~/http/answers/not-found.server";
 import { pageTitle } from "~/http/head/page-title";
 import { ChangesTable, savingLabel, ShownVersion } from "~/ui/admin/changes-table";
 import { CouponFields } from "./coupon-form";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton } from "~/ui/forms/forms";
+import { EMPTY_FORM, ErrorSummary } from "~/ui/forms/forms";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(`Code promo ${data?.code ?? ""}`, data?.refused),
@@ -70,7 +72,7 @@ export default function CouponPage() {
         </p>
       ) : null}
       <p>Utilisé {uses} fois. Les commandes passées gardent la remise qu’elles ont eue.</p>
-      <Form method="post" noValidate action={path} className="panel admin-narrow">
+      <Form method="post" noValidate action={path} className="panel admin-narrow" reads>
         <FormGuard name={`coupon-${id}`} />
         <ShownVersion form={form} version={version} />
         <CouponFields form={form} terms={terms} />

@@ -1,8 +1,9 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { archiveCoupon, listCoupons } from "~/domain/coupons/editing.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
+import { Link } from "~/ui/admin/permitted";
 import { couponLine } from "./coupon-view.server";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { choiceOf, searchOf } from "~/http/admin/admin-list.server";

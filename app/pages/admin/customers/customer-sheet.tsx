@@ -1,5 +1,4 @@
-import { Link } from "@remix-run/react";
-
+import { Link } from "~/ui/admin/permitted";
 import type { FormState } from "~/ui/forms/forms";
 import { customerPath } from "~/ui/admin/customer-path";
 import type { CustomerView, SheetPart } from "./customer-view.server";

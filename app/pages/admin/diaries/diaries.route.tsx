@@ -5,12 +5,14 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { Form, Link } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton, TextField } from "~/ui/admin/fields";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 import type { DiaryLine } from "./diaries-view";
 import { diaryLines } from "./diaries-view.server";

@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
-
-import { Checkbox, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { Checkbox, FormGuard, SubmitButton, TextField } from "~/ui/admin/fields";
+import { Form } from "~/ui/admin/permitted";
+import type { FormState } from "~/ui/forms/forms";
 import type { DiaryView } from "./diaries-view";
 
 type Props = { view: DiaryView; form: FormState };
@@ -11,7 +11,7 @@ export function Particulars({ view: { name, version, own, week, reasons }, form 
   return (
     <section className="panel admin-narrow" aria-labelledby="qui">
       <h2 id="qui">Qui, quand et pour quoi</h2>
-      <Form key={version} method="post" className="sheet-form" noValidate>
+      <Form key={version} method="post" className="sheet-form" noValidate reads>
         <FormGuard name={`save-${version}`} />
         <input type="hidden" name="version" value={version} />
         <TextField

@@ -1,9 +1,10 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import type { Display } from "~/ui/admin/display";
+import { Form, Link } from "~/ui/admin/permitted";
+import { FormGuard } from "~/ui/admin/fields";
 import type { WaitingView } from "~/ui/admin/waiting-view";
-import { FormGuard } from "~/ui/forms/forms";
 import { AdminTabs, MENU } from "./admin-tabs";
 import { SearchBox } from "./search-box";
 import { ShortcutKeys } from "./shortcut-keys";
@@ -25,7 +26,7 @@ type Props = {
 
 export function AdminLayout({ shopName, administrator, role, closedTabs, readsOnly, opens, children, ...rest }: Props) {
   const { secured, open, waiting, display, overdue } = rest;
-  const looks = ["admin", display.airy && "admin--airy", readsOnly && "admin--reading"].filter(Boolean).join(" ");
+  const looks = ["admin", display.airy && "admin--airy"].filter(Boolean).join(" ");
   const busy = useNavigation().state !== "idle";
   return (
     <div className={looks} aria-busy={busy || undefined}>

@@ -1,7 +1,8 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 
 import type { ReactNode } from "react";
 
+import { Link } from "~/ui/admin/permitted";
 import { FIRST_TAB, TAB_GROUPS, tabOf, type Tab } from "./tabs";
 
 /** The id that the head's link opens the menu by. */

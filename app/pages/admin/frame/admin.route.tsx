@@ -1,5 +1,6 @@
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
 
 import { nameOf } from "~/domain/accounts/account.server";
 import { whatWaitsSince } from "~/domain/today/waiting.server";
@@ -7,7 +8,7 @@ import { latePurges } from "~/domain/privacy/purge-runs.server";
 import { PURGES } from "~/domain/privacy/purges.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { isChanged, mayChange, maySee } from "~/domain/staff/rights";
-import { ROLE_NAMES } from "~/domain/accounts/staff-roles";
+import { ROLE_NAMES, type StaffRole } from "~/domain/accounts/staff-roles";
 import { formatDay } from "~/domain/time";
 import { reloadUnlessStayedOnForm } from "~/enhance/stay-on-form";
 import { readDisplay } from "~/http/admin/display.server";
@@ -18,6 +19,7 @@ import { shop } from "~/shop/identity";
 import { AdminError, NOT_LOADED } from "./admin-error";
 import { AdminLayout } from "./admin-layout";
 import { TABS } from "./tabs";
+import { RightsProvider, type Rights } from "~/ui/admin/permitted";
 import { adminSheet } from "~/ui/styles/sheets/admin";
 
 export const handle = { admin: true };
@@ -34,6 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({
     administrator: nameOf(account),
     role: staffRole && ROLE_NAMES[staffRole],
+    staffRole,
     closedTabs: TABS.filter(({ to }) => !maySee(staffRole, to)).map(({ to }) => to),
     opens: maySee(staffRole, "/admin/reglages/ouverture"),
     readsOnly:
@@ -51,12 +54,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function Admin() {
+  const { staffRole, ...frame } = useLoaderData<typeof loader>();
+  const rights = useMemo(() => rightsOf(staffRole), [staffRole]);
   return (
-    <AdminLayout shopName={shop.name} {...useLoaderData<typeof loader>()}>
-      <Outlet />
-    </AdminLayout>
+    <RightsProvider value={rights}>
+      <AdminLayout shopName={shop.name} {...frame}>
+        <Outlet />
+      </AdminLayout>
+    </RightsProvider>
   );
 }
+
+const rightsOf = (role: StaffRole | null): Rights => ({
+  see: (address) => maySee(role, address),
+  change: (address) => mayChange(role, address),
+});
 
 /** Shows the error inside the frame with its tabs, or alone when the frame's data could not be read. */
 export function ErrorBoundary() {
@@ -72,10 +84,13 @@ export function ErrorBoundary() {
         {page}
       </main>
     );
+  const { staffRole, ...frame } = admin;
   return (
-    <AdminLayout shopName={shop.name} {...admin}>
-      {page}
-    </AdminLayout>
+    <RightsProvider value={rightsOf(staffRole)}>
+      <AdminLayout shopName={shop.name} {...frame}>
+        {page}
+      </AdminLayout>
+    </RightsProvider>
   );
 }
 

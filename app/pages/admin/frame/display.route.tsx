@@ -1,11 +1,13 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "~/http/admin/admin.server";
 import { keepDisplay, readDisplay } from "~/http/admin/display.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { pageTitle } from "~/http/head/page-title";
-import { Choices, EMPTY_FORM, FormGuard, SubmitButton } from "~/ui/forms/forms";
+import { Choices, FormGuard, SubmitButton } from "~/ui/admin/fields";
+import { Form } from "~/ui/admin/permitted";
+import { EMPTY_FORM } from "~/ui/forms/forms";
 import { ShortcutList } from "./shortcut-keys";
 import { HELP_KEY } from "./shortcuts";
 

@@ -1,4 +1,5 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
+import { Form } from "~/ui/admin/permitted";
 
 const HERE = "/admin/recherche";
 

@@ -1,7 +1,8 @@
-import { Link, useNavigate } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import { Fragment, useEffect, useRef } from "react";
 
 import { useIsHydrated } from "~/enhance/hydrated";
+import { Link, useRights } from "~/ui/admin/permitted";
 import { PAIR_MS, pressed, SHORTCUTS } from "./shortcuts";
 
 /**
@@ -11,6 +12,7 @@ import { PAIR_MS, pressed, SHORTCUTS } from "./shortcuts";
 export function ShortcutKeys() {
   const navigate = useNavigate();
   const hydrated = useIsHydrated();
+  const rights = useRights();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     let first: { key: string; at: number } | null = null;
@@ -22,11 +24,11 @@ export function ShortcutKeys() {
       event.preventDefault();
       if (press.kind === "help") dialog.current?.showModal();
       else if (press.to.startsWith("#")) selectField(press.to);
-      else navigate(press.to);
+      else if (rights.see(press.to)) navigate(press.to);
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
-  }, [navigate]);
+  }, [navigate, rights]);
   if (!hydrated) return null;
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="raccourcis-titre">
@@ -45,9 +47,10 @@ export function ShortcutKeys() {
 }
 
 export function ShortcutList() {
+  const rights = useRights();
   return (
     <dl className="admin-keys">
-      {SHORTCUTS.map(({ keys, name }) => (
+      {SHORTCUTS.filter(({ to }) => to.startsWith("#") || rights.see(to)).map(({ keys, name }) => (
         <div key={name}>
           <dt>
             {keys.map((key, position) => (

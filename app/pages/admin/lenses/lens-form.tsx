@@ -1,7 +1,6 @@
-import { Form, Link } from "@remix-run/react";
-
-import { ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
-import { SelectField } from "~/ui/forms/select-field";
+import { Form, Link } from "~/ui/admin/permitted";
+import { FormGuard, SelectField, SubmitButton, TextField } from "~/ui/admin/fields";
+import { ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { FreeBox } from "~/ui/admin/free-box";
 import { RangeSafetyFields, type SheetOptions } from "./range-safety-fields";
 import { ChangesTable, savingLabel, ShownVersion, type ConflictView } from "~/ui/admin/changes-table";
@@ -19,7 +18,7 @@ export function LensForm({ path, form, version, conflict, kinds, classes, brands
     <>
       <ErrorSummary form={form} />
       {conflict ? <ChangesTable conflict={conflict} path={path} /> : null}
-      <Form method="post" action={path} noValidate className="sheet-form">
+      <Form method="post" action={path} noValidate className="sheet-form" reads>
         <FormGuard name="lens" />
         <ShownVersion form={form} version={version} />
         <TextField
@@ -94,7 +93,7 @@ export function TreatmentForm({
     <>
       <ErrorSummary form={form} />
       {conflict ? <ChangesTable conflict={conflict} path={path} /> : null}
-      <Form method="post" action={path} noValidate className="sheet-form">
+      <Form method="post" action={path} noValidate className="sheet-form" reads>
         <FormGuard name="treatment" />
         <ShownVersion form={form} version={version} />
         <TextField form={form} name="name" label="Nom" maxLength={120} />

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/ui/admin/permitted";
 
 type Props = { path: string; name: string; problem: string | null };
 

@@ -1,8 +1,6 @@
-import { Link } from "@remix-run/react";
-
-import { TextField, type FormState } from "~/ui/forms/forms";
-import { SelectField } from "~/ui/forms/select-field";
-import { TextArea } from "~/ui/forms/text-area";
+import { Link } from "~/ui/admin/permitted";
+import { SelectField, TextArea, TextField } from "~/ui/admin/fields";
+import type { FormState } from "~/ui/forms/forms";
 
 export type SheetOptions = { brands: string[]; countries: [code: string, name: string][] };
 

@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { removeTreatment } from "~/domain/catalogue/editing/treatments.server";
 import { listTreatments } from "~/domain/lenses/range.server";
@@ -15,6 +15,7 @@ import { formatEuros } from "~/domain/money";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { problemOf } from "~/http/admin/missing-facts.server";
 import { requireAdmin } from "~/http/admin/admin.server";
+import { Link } from "~/ui/admin/permitted";
 import { takeOut } from "./lens-intents.server";
 import { RangeName } from "./range-name";
 import { pageOfWhole, readListQuery } from "~/http/answers/list-query.server";

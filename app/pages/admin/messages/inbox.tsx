@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { DataTable, ListFilters, type ListState } from "~/ui/admin/data-table";
 import { Elsewhere } from "~/ui/admin/elsewhere";
+import { Link } from "~/ui/admin/permitted";
 import { StateFilter } from "~/ui/admin/state-filter";
 
 /** A message or question of a customer. `came`: when it arrived, in words. */

@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { findMessage, markMessage } from "~/domain/messages/inbox.server";
 import { formatDayAndTime } from "~/domain/time";
@@ -8,8 +8,10 @@ import { requireAdmin } from "~/http/admin/admin.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { notFound } from "~/http/answers/not-found.server";
 import { pageTitle } from "~/http/head/page-title";
+import { Form, Link } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton } from "~/ui/admin/fields";
 import { ofName } from "~/ui/elision";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 
 export const meta: MetaFunction = () => [pageTitle("Message d’un client")];
 

@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { answerAs, openQuestion } from "~/domain/messages/inbox.server";
 import { OpticianAnswer } from "~/domain/messages/forms.server";
@@ -11,9 +11,10 @@ import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { notFound } from "~/http/answers/not-found.server";
 import { pageTitle } from "~/http/head/page-title";
+import { Form, Link } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton, TextArea } from "~/ui/admin/fields";
 import { ofName } from "~/ui/elision";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import { TextArea } from "~/ui/forms/text-area";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Question d’un client", data?.refused)];
 

@@ -1,9 +1,10 @@
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { DataTable } from "~/ui/admin/data-table";
+import { Link } from "~/ui/admin/permitted";
 import { sheetLink } from "~/ui/styles/sheet";
 import moneySheet from "./money.css";
 import { moneyLists } from "./money-view.server";

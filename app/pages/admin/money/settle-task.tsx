@@ -1,7 +1,6 @@
-import { Form } from "@remix-run/react";
-
-import { Choices, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import { TextArea } from "~/ui/forms/text-area";
+import { Choices, FormGuard, SubmitButton, TextArea } from "~/ui/admin/fields";
+import { Form } from "~/ui/admin/permitted";
+import type { FormState } from "~/ui/forms/forms";
 import { hintOf, whichOf, WRITING_OFF } from "./settle-words";
 
 type Task = Parameters<typeof hintOf>[0] & {

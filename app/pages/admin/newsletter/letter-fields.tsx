@@ -1,5 +1,5 @@
-import { TextField, type FormState } from "~/ui/forms/forms";
-import { TextArea } from "~/ui/forms/text-area";
+import { TextArea, TextField } from "~/ui/admin/fields";
+import type { FormState } from "~/ui/forms/forms";
 
 type Props = { form: FormState; subject?: string; body?: string };
 

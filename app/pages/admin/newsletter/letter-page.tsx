@@ -1,6 +1,6 @@
-import { Form, Link } from "@remix-run/react";
-
-import { Checkbox, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { Checkbox, FormGuard, SubmitButton } from "~/ui/admin/fields";
+import { Form, Link } from "~/ui/admin/permitted";
+import { ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { LetterFields } from "./letter-fields";
 
 export type LetterPageView = {
@@ -44,7 +44,7 @@ export function LetterPage({ view, form }: { view: LetterPageView; form: FormSta
         </p>
       ) : null}
       {draft ? (
-        <Form method="post" noValidate action={here} className="panel" key={letter.version}>
+        <Form method="post" noValidate action={here} className="panel" key={letter.version} reads>
           <FormGuard name={`letter-${letter.id}-${letter.version}`} />
           <input type="hidden" name="version" value={letter.version} />
           <LetterFields form={form} subject={letter.subject} body={letter.body} />

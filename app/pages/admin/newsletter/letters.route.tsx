@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { subscribersNow } from "~/domain/newsletter/letters/dispatch.server";
 import { listLetters } from "~/domain/newsletter/letters/letter.server";
@@ -7,6 +7,7 @@ import { formatDayAndTime } from "~/domain/time";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { DataTable } from "~/ui/admin/data-table";
+import { Link } from "~/ui/admin/permitted";
 import { letterState } from "./letter-view.server";
 
 export const meta: MetaFunction = () => [pageTitle("Lettre d’information")];
@@ -32,7 +33,9 @@ export default function Letters() {
       <h1>Lettre d’information</h1>
       <p>
         {subscribers === 0 ? "Personne n’est inscrit" : subscribers > 1 ? `${subscribers} inscrits` : "1 inscrit"}.{" "}
-        <a href="/admin/lettres/abonnes.csv">Exporter les inscrits (CSV)</a>
+        <Link to="/admin/lettres/abonnes.csv" reloadDocument deed>
+          Exporter les inscrits (CSV)
+        </Link>
       </p>
       <p>
         <Link className="button" to="/admin/lettres/nouvelle">

@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useActionData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { addLetter, LetterForm } from "~/domain/newsletter/letters/letter.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
@@ -7,7 +7,9 @@ import { requireAdmin } from "~/http/admin/admin.server";
 import { readForm, refuse } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { Form, Link } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton } from "~/ui/admin/fields";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { LetterFields } from "./letter-fields";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Écrire une lettre", data?.refused)];

@@ -1,8 +1,8 @@
-import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-import { Checkbox, EMPTY_FORM, FormGuard, SubmitButton } from "~/ui/forms/forms";
-import { TextArea } from "~/ui/forms/text-area";
+import { Checkbox, FormGuard, SubmitButton, TextArea } from "~/ui/admin/fields";
+import { Form, Link } from "~/ui/admin/permitted";
+import { EMPTY_FORM } from "~/ui/forms/forms";
 import type { Question } from "./order-view";
 
 /** Asks before an intent that makes little sense or cannot be undone: the same form again, with a button for yes. */

@@ -1,9 +1,9 @@
-import { Form, Link } from "@remix-run/react";
-
 import { Fragment } from "react";
 
+import { Form, Link } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton } from "~/ui/admin/fields";
 import { Notes, type NoteView } from "~/ui/admin/notes";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { Asking } from "./asking";
 import { OrderMoney, type MoneyView } from "./money/order-money";
 import { OrderPanel } from "./order-panel";

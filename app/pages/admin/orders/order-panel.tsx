@@ -1,7 +1,6 @@
-import { Form, Link } from "@remix-run/react";
-
-import { EMPTY_FORM, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
-import { SelectField } from "~/ui/forms/select-field";
+import { Form, Link } from "~/ui/admin/permitted";
+import { FormGuard, SelectField, SubmitButton, TextField } from "~/ui/admin/fields";
+import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
 import { customerPath } from "~/ui/admin/customer-path";
 import { OrderParcels } from "./order-parcels";
 import type { OrderPanelView } from "./order-view";
@@ -138,7 +137,9 @@ function Customer({
             <br />
             <a href={`tel:${customer.phone.replace(/\s/g, "")}`}>{customer.phone}</a>
             <br />
-            <Link to={`/admin/commandes/${id}/coordonnees`}>Corriger les coordonnées</Link>
+            <Link to={`/admin/commandes/${id}/coordonnees`} deed>
+              Corriger les coordonnées
+            </Link>
           </>
         ) : (
           noCustomer

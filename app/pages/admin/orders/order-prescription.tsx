@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/ui/admin/permitted";
 
 export type PrescriptionView = {
   says: string;

@@ -1,7 +1,8 @@
-import { Form } from "@remix-run/react";
 import { Fragment } from "react";
 
-import { Checkbox, EMPTY_FORM, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { Checkbox, FormGuard, SubmitButton, TextField } from "~/ui/admin/fields";
+import { Form } from "~/ui/admin/permitted";
+import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
 
 export type AdminReturnView = {
   id: string;

@@ -1,7 +1,6 @@
-import { Form } from "@remix-run/react";
-
-import { EMPTY_FORM, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
-import { SelectField } from "~/ui/forms/select-field";
+import { Form } from "~/ui/admin/permitted";
+import { FormGuard, SelectField, SubmitButton, TextField } from "~/ui/admin/fields";
+import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
 
 type LineRight = {
   id: string;

@@ -1,10 +1,10 @@
-import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { DataTable, ListFilters, useListAddress, type ListState } from "~/ui/admin/data-table";
+import { Form, Link, useRights } from "~/ui/admin/permitted";
+import { FormGuard } from "~/ui/admin/fields";
 import { State, type Tone } from "~/ui/admin/state";
 import { Elsewhere } from "~/ui/admin/elsewhere";
-import { FormGuard } from "~/ui/forms/forms";
 import { BulkBar } from "./bulk/bulk-bar";
 import { OrderPanel } from "./order-panel";
 import type { OrderPanelView } from "./order-view";
@@ -63,6 +63,8 @@ export function OrdersList({
   list,
 }: OrdersView) {
   const address = useListAddress();
+  const mayChange = useRights().change(HERE);
+  const ticks = !open && mayChange;
   const table = (
     <DataTable
       caption="Commandes"
@@ -77,7 +79,7 @@ export function OrdersList({
       }
       list={list}
       columns={[
-        ...(open ? [] : [{ name: "Cocher", cell: (row: OrderRow) => <Tick row={row} isTicked={allTicked} /> }]),
+        ...(!ticks ? [] : [{ name: "Cocher", cell: (row: OrderRow) => <Tick row={row} isTicked={allTicked} /> }]),
         {
           name: "ID",
           cell: ({ id, number }) => (
@@ -173,7 +175,7 @@ export function OrdersList({
           Au <input type="date" name="au" defaultValue={to} className="input" />
         </label>
       </ListFilters>
-      {open || rows.length === 0 ? (
+      {!ticks || rows.length === 0 ? (
         table
       ) : (
         // A full request of the browser, because the answer may be a file.

@@ -1,8 +1,8 @@
-import { Form, Link } from "@remix-run/react";
-
 import { DESPITE_RECALL } from "~/ui/admin/despite-recall";
+import { Form, Link } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton, TextField } from "~/ui/admin/fields";
 import { PaymentChoices, type PaymentMeansView } from "~/ui/admin/payment-choices";
-import { FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import type { FormState } from "~/ui/forms/forms";
 
 /** An order that is paid when it is handed over: its sum, and how it may be paid. */
 export type AskedPayment = {

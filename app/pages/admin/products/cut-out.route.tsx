@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { showCutOut, storeCutOut, uncutPhoto } from "~/domain/catalogue/editing/cut-outs/cut-outs.server";
 import { PHOTO_REFUSALS } from "~/domain/catalogue/editing/photos.server";
@@ -19,6 +19,7 @@ import { refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { cutOf, makeCutOut } from "~/http/pictures/cut-outs.server";
+import { Link } from "~/ui/admin/permitted";
 import type { FormState } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 import { CutOutForms, type CutOutView } from "./cut-out";

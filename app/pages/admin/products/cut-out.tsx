@@ -1,8 +1,9 @@
-import { Form } from "@remix-run/react";
 import { useRef } from "react";
 
 import { useFocusOnChange } from "~/enhance/focus-on-change";
-import { Choices, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { Choices, FormGuard, SubmitButton, TextField } from "~/ui/admin/fields";
+import { Form } from "~/ui/admin/permitted";
+import { ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { Picture } from "~/ui/photo";
 
 export type CutOutView = {

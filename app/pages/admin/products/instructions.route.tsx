@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import {
   INSTRUCTIONS_REFUSALS,
@@ -16,7 +16,9 @@ import { notFound } from "~/http/answers/not-found.server";
 import { refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
-import { EMPTY_FORM, ErrorSummary, FileField, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { FileField, FormGuard, SubmitButton } from "~/ui/admin/fields";
+import { Form, Link } from "~/ui/admin/permitted";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 
 const UNKNOWN = "Ce produit n’existe plus.";
 

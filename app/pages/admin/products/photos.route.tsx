@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { isUncut, takePhotoBack, uncutPhoto } from "~/domain/catalogue/editing/cut-outs/cut-outs.server";
 import {
@@ -27,6 +27,7 @@ import { refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { notFound } from "~/http/answers/not-found.server";
 import { pageTitle } from "~/http/head/page-title";
+import { Link } from "~/ui/admin/permitted";
 import { readAlts, readPhoto } from "./photo-form.server";
 import type { ShopContext } from "~/http/request-context.server";
 import type { Account } from "~/domain/accounts/account.server";

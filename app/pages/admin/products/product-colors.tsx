@@ -1,8 +1,9 @@
 import { useState } from "react";
 
+import { Checkbox, SelectField, TextField, Value } from "~/ui/admin/fields";
+import { useReading } from "~/ui/admin/permitted";
 import { Swatch } from "~/ui/product-card";
-import { SelectField } from "~/ui/forms/select-field";
-import { Checkbox, describedBy, FieldError, TextField, type FormState } from "~/ui/forms/forms";
+import { describedBy, FieldError, type FormState } from "~/ui/forms/forms";
 
 type PanelProps = {
   form: FormState;
@@ -29,15 +30,17 @@ export function ColorPanel({ form, value, backHere, filters }: PanelProps) {
       <div className="sheet-color__head">
         <Swatch color={value} />
         <h2>{name}</h2>
-        <button
-          type="submit"
-          name="do"
-          value={`remove-${value.slice(1)}`}
-          formAction={backHere}
-          className="button button--quiet"
-        >
-          Retirer ce coloris<span className="visually-hidden"> : {name}, ses images et son stock</span>
-        </button>
+        {useReading() ? null : (
+          <button
+            type="submit"
+            name="do"
+            value={`remove-${value.slice(1)}`}
+            formAction={backHere}
+            className="button button--quiet"
+          >
+            Retirer ce coloris<span className="visually-hidden"> : {name}, ses images et son stock</span>
+          </button>
+        )}
       </div>
       <input type="hidden" name={`${field}-shown`} value={form.values[`${field}-shown`] ?? ""} />
       <div className="field-row">
@@ -133,6 +136,10 @@ function ImageFields({ form, field, name }: { form: FormState; field: string; na
   const given = Object.keys(form.values).filter((each) => each.startsWith(`${field}-`) && form.values[each]).length;
   const [filled, fill] = useState(0);
   const fields = Math.max(given, filled) + 1;
+  const addresses = Object.keys(form.values)
+    .filter((each) => each.startsWith(`${field}-`))
+    .map((each) => form.values[each]);
+  if (useReading()) return <Value label="Images" value={addresses.filter(Boolean).join(", ")} />;
   return (
     <div className="field sheet-images">
       <p>
@@ -170,6 +177,7 @@ type PickerProps = {
 /** The colours a product does not have yet. */
 export function ColorPicker({ form, palette, backHere }: PickerProps) {
   const error = form.errors.newColor;
+  if (useReading()) return null;
   return (
     <div className="sheet-color">
       <fieldset

@@ -1,10 +1,10 @@
-import { Form, Link, useSubmit } from "@remix-run/react";
+import { useSubmit } from "@remix-run/react";
 import type { FormEvent } from "react";
 
 import { useIsHydrated } from "~/enhance/hydrated";
-import { Checkbox, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
-import { SelectField } from "~/ui/forms/select-field";
-import { TextArea } from "~/ui/forms/text-area";
+import { Checkbox, FormGuard, SelectField, SubmitButton, TextArea, TextField } from "~/ui/admin/fields";
+import { Form, Link, Permitted } from "~/ui/admin/permitted";
+import { ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { ColorPanel, ColorPicker } from "./product-colors";
 import { SafetyFields } from "./product-safety";
 import { TradeFields } from "./product-trade";
@@ -59,9 +59,11 @@ export function ProductForm({ view, form, conflict }: Props) {
     <>
       <ErrorSummary form={form} />
       {conflict ? <ChangesTable conflict={conflict} path={path} /> : null}
-      <Form method="post" action={path} noValidate onSubmit={stayHere} className="sheet-form">
+      <Form method="post" action={path} noValidate onSubmit={stayHere} className="sheet-form" reads>
         {/* The Enter key presses the first button of a form: it saves. */}
-        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+        <Permitted change={path}>
+          <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+        </Permitted>
         <FormGuard name="product" />
         <ShownVersion form={form} version={view.version} />
         <fieldset>

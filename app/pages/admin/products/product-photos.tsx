@@ -1,9 +1,10 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, type RefObject } from "react";
 
-import { ErrorSummary, FileField, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { FileField, FormGuard, SelectField, SubmitButton, TextField } from "~/ui/admin/fields";
+import { Form, Link, Permitted } from "~/ui/admin/permitted";
+import { ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { Picture, thumbnail } from "~/ui/photo";
-import { SelectField } from "~/ui/forms/select-field";
 
 export type PhotosView = {
   path: string;
@@ -25,21 +26,25 @@ export function ProductPhotos({ view: { path, images, colors }, form }: { view: 
       <ErrorSummary form={form} />
       <AddPhoto path={path} colors={colors} form={form} count={images.length} />
       <p>
-        <Link to={`${path}/plusieurs`}>Envoyer plusieurs photos d’un coup</Link>
+        <Link to={`${path}/plusieurs`} deed>
+          Envoyer plusieurs photos d’un coup
+        </Link>
       </p>
       <h2>Photos de ce produit</h2>
       {images.length === 0 ? (
         <p className="admin__empty">Aucune photo.</p>
       ) : (
-        <Form key={images.length} method="post" action={path} noValidate className="sheet-form">
-          <button
-            type="submit"
-            name="do"
-            value="describe"
-            className="visually-hidden"
-            tabIndex={-1}
-            aria-hidden="true"
-          />
+        <Form key={images.length} method="post" action={path} noValidate className="sheet-form" reads>
+          <Permitted change={path}>
+            <button
+              type="submit"
+              name="do"
+              value="describe"
+              className="visually-hidden"
+              tabIndex={-1}
+              aria-hidden="true"
+            />
+          </Permitted>
           <FormGuard name="photos" />
           <ul className="photos">
             {images.map(({ id, url, alt, of, cut, uncut }, position) => (
@@ -52,29 +57,31 @@ export function ProductPhotos({ view: { path, images, colors }, form }: { view: 
                   defaultValue={alt}
                   maxLength={200}
                 />
-                {images.findIndex((other) => other.of === of) < position ? (
-                  <>
-                    <button type="submit" name="do" value={`lead-${id}`} className="button button--quiet">
-                      Mettre en premier<span className="visually-hidden"> : photo {position + 1}</span>
-                    </button>{" "}
-                    <button type="submit" name="do" value={`raise-${id}`} className="button button--quiet">
-                      Avancer<span className="visually-hidden"> : photo {position + 1}</span>
+                <Permitted change={path}>
+                  {images.findIndex((other) => other.of === of) < position ? (
+                    <>
+                      <button type="submit" name="do" value={`lead-${id}`} className="button button--quiet">
+                        Mettre en premier<span className="visually-hidden"> : photo {position + 1}</span>
+                      </button>{" "}
+                      <button type="submit" name="do" value={`raise-${id}`} className="button button--quiet">
+                        Avancer<span className="visually-hidden"> : photo {position + 1}</span>
+                      </button>
+                    </>
+                  ) : null}{" "}
+                  <button type="submit" name="do" value={`remove-${id}`} className="button button--quiet">
+                    Retirer<span className="visually-hidden"> : photo {position + 1}</span>
+                  </button>{" "}
+                  {uncut ? (
+                    <Link to={`${path}/${id}/detourer`}>
+                      Détourer<span className="visually-hidden"> : photo {position + 1}</span>
+                    </Link>
+                  ) : null}
+                  {cut ? (
+                    <button type="submit" name="do" value={`back-${id}`} className="button button--quiet">
+                      Reprendre la photo d’origine<span className="visually-hidden"> : photo {position + 1}</span>
                     </button>
-                  </>
-                ) : null}{" "}
-                <button type="submit" name="do" value={`remove-${id}`} className="button button--quiet">
-                  Retirer<span className="visually-hidden"> : photo {position + 1}</span>
-                </button>{" "}
-                {uncut ? (
-                  <Link to={`${path}/${id}/detourer`}>
-                    Détourer<span className="visually-hidden"> : photo {position + 1}</span>
-                  </Link>
-                ) : null}
-                {cut ? (
-                  <button type="submit" name="do" value={`back-${id}`} className="button button--quiet">
-                    Reprendre la photo d’origine<span className="visually-hidden"> : photo {position + 1}</span>
-                  </button>
-                ) : null}
+                  ) : null}
+                </Permitted>
               </li>
             ))}
           </ul>

@@ -1,8 +1,6 @@
-import { Link } from "@remix-run/react";
-
-import { Checkbox, TextField, type FormState } from "~/ui/forms/forms";
-import { SelectField } from "~/ui/forms/select-field";
-import { TextArea } from "~/ui/forms/text-area";
+import { Checkbox, SelectField, TextArea, TextField } from "~/ui/admin/fields";
+import { Link } from "~/ui/admin/permitted";
+import type { FormState } from "~/ui/forms/forms";
 
 type Options = [value: string, label: string][];
 type Props = {

@@ -1,4 +1,5 @@
-import { Checkbox, TextField, type FormState } from "~/ui/forms/forms";
+import { Checkbox, TextField } from "~/ui/admin/fields";
+import type { FormState } from "~/ui/forms/forms";
 
 /** From when a product is sold, and what the shop notes of it for itself. */
 export function TradeFields({ form }: { form: FormState }) {

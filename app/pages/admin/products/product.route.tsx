@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { changeProduct } from "~/domain/catalogue/editing/change.server";
 import { missingFacts, type Missing } from "~/domain/catalogue/safety/on-sale.server";
@@ -25,6 +25,7 @@ import { refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { notFound } from "~/http/answers/not-found.server";
 import { pageTitle } from "~/http/head/page-title";
+import { Link } from "~/ui/admin/permitted";
 import { colorsEdited, productFormView, refuseSheet } from "./product-form.server";
 import { MissingFacts } from "~/ui/admin/missing-facts";
 import { missingView } from "~/http/admin/missing-facts.server";
@@ -133,7 +134,9 @@ export default function EditProduct() {
         {shown ? <a href={shown}>Voir en boutique</a> : <a href={`/admin/produits/${id}/apercu`}>Aperçu</a>}{" "}
         <Link to={`/admin/produits/${id}/photos`}>Photos</Link>{" "}
         <Link to={`/admin/produits/${id}/mouvements`}>Mouvements de stock</Link>{" "}
-        <Link to={`/admin/produits/nouveau?copie=${id}`}>Dupliquer</Link>
+        <Link to={`/admin/produits/nouveau?copie=${id}`} deed>
+          Dupliquer
+        </Link>
       </p>
       <ProductForm
         key={id}

@@ -1,7 +1,6 @@
-import { Link } from "@remix-run/react";
-
 import { NoneFound } from "~/ui/admin/elsewhere";
 import { DataTable, ListFilters, useListAddress, type ListState } from "~/ui/admin/data-table";
+import { Link } from "~/ui/admin/permitted";
 import { State } from "~/ui/admin/state";
 import { RowIntents } from "~/ui/admin/row-intents";
 
@@ -50,8 +49,15 @@ export function ProductsList({ rows, shelf, search, stock, sheets, archived, lis
           Ajouter un produit
         </Link>{" "}
         <Link to={`${HERE}/tableur`}>Stocks et prix par tableur</Link>{" "}
-        <Link to={`${HERE}/reception`}>Réception et inventaire</Link> <Link to={`${HERE}/prix`}>Changer des prix</Link>{" "}
-        <Link to={`${HERE}/seuils`}>Seuils de stock bas</Link>{" "}
+        <Link to={`${HERE}/reception`} deed>
+          Réception et inventaire
+        </Link>{" "}
+        <Link to={`${HERE}/prix`} deed>
+          Changer des prix
+        </Link>{" "}
+        <Link to={`${HERE}/seuils`} deed>
+          Seuils de stock bas
+        </Link>{" "}
         {archived ? <Link to={HERE}>Produits en vente</Link> : <Link to={`${HERE}?archives=1`}>Produits archivés</Link>}
       </p>
       <nav aria-label="Catégories">

@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { addImages, keepPhotos } from "~/domain/catalogue/editing/photos.server";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
@@ -11,8 +11,9 @@ import { notFound } from "~/http/answers/not-found.server";
 import { refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
-import { EMPTY_FORM, ErrorSummary, FileField, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import { SelectField } from "~/ui/forms/select-field";
+import { FileField, FormGuard, SelectField, SubmitButton } from "~/ui/admin/fields";
+import { Form, Link } from "~/ui/admin/permitted";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { PHOTO_WIDTHS } from "~/ui/photo";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 

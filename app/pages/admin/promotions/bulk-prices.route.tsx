@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { BulkPrices, checkBulkPrices, ROUNDINGS } from "~/domain/repricing/bulk-prices.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
@@ -7,15 +7,9 @@ import { requireAdmin } from "~/http/admin/admin.server";
 import { readForm, refuse, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
-import {
-  Choices,
-  EMPTY_FORM,
-  ErrorSummary,
-  FormGuard,
-  SubmitButton,
-  TextField,
-  type FormState,
-} from "~/ui/forms/forms";
+import { Choices, FormGuard, SubmitButton, TextField } from "~/ui/admin/fields";
+import { Form, Link } from "~/ui/admin/permitted";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 import { NEW_PROMOTION } from "./promotion-form";
 import { scopeGroups } from "./promotion-view.server";

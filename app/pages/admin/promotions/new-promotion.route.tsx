@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { PromotionForm as Terms, usualDays } from "~/domain/promotions/forms.server";
 import { planPromotion, previewPromotion } from "~/domain/promotions/promotions.server";
@@ -9,6 +9,7 @@ import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
+import { Link } from "~/ui/admin/permitted";
 import { ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 import { Preview } from "./preview";

@@ -1,7 +1,6 @@
-import { Form } from "@remix-run/react";
-
 import { DataTable } from "~/ui/admin/data-table";
-import { FormGuard, SubmitButton } from "~/ui/forms/forms";
+import { Form } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton } from "~/ui/admin/fields";
 import { NEW_PROMOTION } from "./promotion-form";
 import type { PreviewView } from "./promotion-view";
 

@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
-
-import { Checkbox, Choices, TextField, type FormState } from "~/ui/forms/forms";
+import { Checkbox, Choices, TextField } from "~/ui/admin/fields";
+import { Form } from "~/ui/admin/permitted";
+import type { FormState } from "~/ui/forms/forms";
 import type { ScopeGroups } from "./promotion-view";
 import { ListField, ScopeField } from "./scope-field";
 

@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { endPromotion, listPromotions } from "~/domain/promotions/promotions.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
@@ -10,6 +10,7 @@ import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { ConfirmButton } from "~/ui/admin/confirm";
 import { DataTable } from "~/ui/admin/data-table";
+import { Link } from "~/ui/admin/permitted";
 import { State } from "~/ui/admin/state";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { NEW_PROMOTION } from "./promotion-form";

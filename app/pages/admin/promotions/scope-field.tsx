@@ -1,4 +1,5 @@
-import { describedBy, FieldHead, TextField, type FormState } from "~/ui/forms/forms";
+import { TextField } from "~/ui/admin/fields";
+import { describedBy, FieldHead, type FormState } from "~/ui/forms/forms";
 import type { ScopeGroups } from "./promotion-view";
 
 /** Which products: a brand, a shelf, or those named by another field. */

@@ -1,12 +1,12 @@
-import { Form, Link } from "@remix-run/react";
-
 import { GENRES } from "~/ui/account/genres";
 import { DepositField } from "~/ui/admin/deposit-field";
 import { PaymentChoices, type PaymentMeansView } from "~/ui/admin/payment-choices";
 import { BusinessFields } from "~/ui/admin/business-fields";
+import { Choices, FormGuard, SubmitButton, TextField } from "~/ui/admin/fields";
+import { Form, Link } from "~/ui/admin/permitted";
 import { AddressFields } from "~/ui/forms/address-fields";
 import { french } from "~/ui/french-spacing";
-import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import type { FormState } from "~/ui/forms/forms";
 
 export type QuoteWaysView = {
   here: string;

@@ -5,11 +5,12 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
+import { Link } from "~/ui/admin/permitted";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { WaitingSale } from "~/ui/admin/waiting-sale";
 import { QuoteSheet } from "~/ui/quotes/quote-sheet";

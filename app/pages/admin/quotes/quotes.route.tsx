@@ -1,10 +1,11 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin, toldInstead } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { DataTable } from "~/ui/admin/data-table";
 import { NoneFound } from "~/ui/admin/elsewhere";
+import { Link } from "~/ui/admin/permitted";
 import { StatusSearch } from "~/ui/admin/status-search";
 import { french } from "~/ui/french-spacing";
 import { quotesView } from "./quotes-view.server";

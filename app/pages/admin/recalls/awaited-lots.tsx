@@ -1,5 +1,4 @@
-import { Link } from "@remix-run/react";
-
+import { Link } from "~/ui/admin/permitted";
 import type { RecallsView } from "./recalls-view.server";
 
 /** Glasses that are made and whose lots nobody noted: each leads to its sheet, where they are. */

@@ -1,6 +1,5 @@
-import { Link } from "@remix-run/react";
-
 import { DataTable } from "~/ui/admin/data-table";
+import { Link } from "~/ui/admin/permitted";
 import type { RecallsView } from "./recalls-view.server";
 
 /** Who wears lenses of the lot, and where each pair is. */

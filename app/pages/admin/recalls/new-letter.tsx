@@ -1,7 +1,6 @@
-import { Form } from "@remix-run/react";
-
-import { Choices, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import { TextArea } from "~/ui/forms/text-area";
+import { Choices, FormGuard, SubmitButton, TextArea } from "~/ui/admin/fields";
+import { Form } from "~/ui/admin/permitted";
+import type { FormState } from "~/ui/forms/forms";
 import type { RecallsView } from "./recalls-view.server";
 
 type Subject = RecallsView["letters"][number];

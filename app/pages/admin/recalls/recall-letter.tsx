@@ -1,8 +1,8 @@
-import { Form, Link } from "@remix-run/react";
-
 import { ConfirmButton } from "~/ui/admin/confirm";
 import { DataTable } from "~/ui/admin/data-table";
-import { Checkbox, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { Checkbox, FormGuard, SubmitButton, TextField } from "~/ui/admin/fields";
+import { Form, Link } from "~/ui/admin/permitted";
+import type { FormState } from "~/ui/forms/forms";
 import type { PersonView } from "./recall-view.server";
 import type { RecallsView } from "./recalls-view.server";
 

@@ -1,11 +1,13 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { ListFilters } from "~/ui/admin/data-table";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { Form } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton } from "~/ui/admin/fields";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { AwaitedLots } from "./awaited-lots";
 import { Articles, Buyers, OpenRecalls, Wearers } from "./holders-tables";
 import { NewLetter } from "./new-letter";

@@ -1,8 +1,7 @@
-import { Form, Link } from "@remix-run/react";
-
 import { DataTable } from "~/ui/admin/data-table";
-import { ErrorSummary, TextField } from "~/ui/forms/forms";
-import { SelectField } from "~/ui/forms/select-field";
+import { Form, Link } from "~/ui/admin/permitted";
+import { SelectField, TextField } from "~/ui/admin/fields";
+import { ErrorSummary } from "~/ui/forms/forms";
 import type { Figure, ReportsView, ShareLine } from "./reports-view";
 import { RevenueChart } from "./revenue-chart";
 

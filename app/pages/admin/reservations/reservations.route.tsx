@@ -1,10 +1,11 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useLocation, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { DELIVERED, NOT_DELIVERED, NOT_DELIVERED_RECALLED } from "~/domain/reservations/forms.server";
 import { deliverReservation } from "~/domain/reservations/list.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin, toldInstead } from "~/http/admin/admin.server";
+import { Link } from "~/ui/admin/permitted";
 import { sellFromList } from "./sell-form.server";
 import { SellReservation } from "./sell-reservation";
 import { reservationsView } from "./reservations-view.server";

@@ -1,6 +1,5 @@
-import { Form } from "@remix-run/react";
-
-import { FormGuard } from "~/ui/forms/forms";
+import { Form } from "~/ui/admin/permitted";
+import { FormGuard } from "~/ui/admin/fields";
 
 type Props = {
   action: string;

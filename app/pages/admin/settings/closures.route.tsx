@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { longDay, shopDay } from "~/domain/days";
 import { daysSaid } from "~/domain/opening/hours.server";
@@ -19,7 +19,9 @@ import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.s
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { spansSaid } from "~/shop/hours";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { Form, Link } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton, TextField } from "~/ui/admin/fields";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { CLOSURES, SETTINGS } from "./settings-paths";
 import { StrandedAppointments } from "./stranded";
 import { strandedView } from "./stranded-view.server";

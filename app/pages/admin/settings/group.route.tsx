@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { shopDay } from "~/domain/days";
 import { saveSettings } from "~/domain/settings/changes.server";
@@ -24,7 +24,9 @@ import { refuse, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { ChangesTable, savingLabel, ShownVersion } from "~/ui/admin/changes-table";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton } from "~/ui/forms/forms";
+import { Form, Link } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton } from "~/ui/admin/fields";
+import { EMPTY_FORM, ErrorSummary } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 import { SettingsFields } from "./settings-fields";
 import { CLOSURES, OPENING, SETTINGS } from "./settings-paths";
@@ -110,7 +112,7 @@ export default function SettingsGroup() {
       ) : (
         <p>{about}</p>
       )}
-      <Form method="post" noValidate action={path} className="sheet-form">
+      <Form method="post" noValidate action={path} className="sheet-form" reads>
         <FormGuard name="settings" />
         <ShownVersion form={form} version={version} />
         <SettingsFields form={form} parts={parts} />

@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { saveSettings } from "~/domain/settings/changes.server";
 import { versionInForce } from "~/domain/settings/in-force.server";
@@ -20,7 +20,9 @@ import { refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { ChangesTable, savingLabel, ShownVersion } from "~/ui/admin/changes-table";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton } from "~/ui/forms/forms";
+import { Form, Link } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton } from "~/ui/admin/fields";
+import { EMPTY_FORM, ErrorSummary } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 import { letterAt, shownLetter } from "./letter-view.server";
 import { LetterSheet, VariablesList, type Sheet } from "./letter-sheet";
@@ -85,7 +87,7 @@ export default function Letter() {
       {answer?.told ? <p role="status">{answer.told}</p> : null}
       {conflict ? <ChangesTable conflict={conflict} path={path} /> : null}
       {/* The key makes the form anew after a save: its fields would otherwise go on showing what was typed. */}
-      <Form key={version} method="post" noValidate action={path} className="sheet-form">
+      <Form key={version} method="post" noValidate action={path} className="sheet-form" reads>
         <FormGuard name="letter" />
         <ShownVersion form={form} version={version} />
         <SettingsFields form={form} parts={parts} />

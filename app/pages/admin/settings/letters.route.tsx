@@ -1,10 +1,11 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { listLetters } from "~/domain/settings/letters.server";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
+import { Link } from "~/ui/admin/permitted";
 import { LETTERS, SETTINGS } from "./settings-paths";
 
 const TITLE = "Textes des courriels";

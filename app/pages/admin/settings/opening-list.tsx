@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/ui/admin/permitted";
 
 /** @property page true for a page of the shop itself, which is another document */
 type Way = { to: string; words: string; page?: boolean };

@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { hoursSaid } from "~/domain/opening/hours.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
@@ -11,7 +11,9 @@ import { setFlash } from "~/http/answers/flash.server";
 import { refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
-import { Checkbox, EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { Checkbox, FormGuard, SubmitButton } from "~/ui/admin/fields";
+import { Form, Link } from "~/ui/admin/permitted";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { OpeningList } from "./opening-list";
 import { linesOf } from "./opening-view.server";
 import { OPENING, SETTINGS } from "./settings-paths";

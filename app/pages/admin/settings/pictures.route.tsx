@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { changeSettings } from "~/domain/settings/changes.server";
 import { asDelivered } from "~/domain/settings/model.server";
@@ -16,16 +16,9 @@ import { requireAdmin } from "~/http/admin/admin.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
-import {
-  EMPTY_FORM,
-  ErrorSummary,
-  FileField,
-  FormGuard,
-  SubmitButton,
-  TextField,
-  type FormState,
-} from "~/ui/forms/forms";
-import { SelectField } from "~/ui/forms/select-field";
+import { FileField, FormGuard, SelectField, SubmitButton, TextField } from "~/ui/admin/fields";
+import { Form, Link } from "~/ui/admin/permitted";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { thumbnail } from "~/ui/photo";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 import { readPicture, shownPictures, removedPicture } from "./pictures-form.server";

@@ -1,5 +1,5 @@
-import { Checkbox, Choices, TextField, type FormState } from "~/ui/forms/forms";
-import { TextArea } from "~/ui/forms/text-area";
+import { Checkbox, Choices, TextArea, TextField } from "~/ui/admin/fields";
+import type { FormState } from "~/ui/forms/forms";
 
 type Field = {
   kind: "text" | "number" | "flag" | "amount" | "date" | "long" | "choice";

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { shopDay } from "~/domain/days";
 import { hoursSaid, openingNow } from "~/domain/opening/hours.server";
@@ -9,6 +9,7 @@ import { CHAPTERS, GROUPS, type Chapter } from "~/domain/settings/model.server";
 import { formatDayAndTime } from "~/domain/time";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
+import { Link } from "~/ui/admin/permitted";
 import { strandedView } from "./stranded-view.server";
 import { StrandedAppointments } from "./stranded";
 import { CLOSURES, HISTORY, SETTINGS } from "./settings-paths";

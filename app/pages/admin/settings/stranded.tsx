@@ -1,5 +1,4 @@
-import { Link } from "@remix-run/react";
-
+import { Link } from "~/ui/admin/permitted";
 import { ofName } from "~/ui/elision";
 import { CLOSURES } from "./settings-paths";
 

@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { DutiesForm, LAST_OWNER } from "~/domain/staff/forms.server";
 import { ROLE_NAMES, ROLE_WORDS, STAFF_ROLES } from "~/domain/accounts/staff-roles";
@@ -12,15 +12,9 @@ import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { ConfirmButton } from "~/ui/admin/confirm";
-import {
-  Checkbox,
-  EMPTY_FORM,
-  ErrorSummary,
-  FormGuard,
-  SubmitButton,
-  TextField,
-  type FormState,
-} from "~/ui/forms/forms";
+import { Checkbox, FormGuard, SubmitButton, TextField } from "~/ui/admin/fields";
+import { Form, Link } from "~/ui/admin/permitted";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { RoleChoice } from "./role-choice";
 
 const TEAM = "/admin/equipe";

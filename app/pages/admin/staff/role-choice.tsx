@@ -1,4 +1,5 @@
-import { Choices, type FormState, type Option } from "~/ui/forms/forms";
+import { Choices } from "~/ui/admin/fields";
+import type { FormState, Option } from "~/ui/forms/forms";
 
 type Props = { form: FormState; roles: Option[]; role?: string };
 

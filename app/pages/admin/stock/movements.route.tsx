@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { MOVEMENT_CAUSES } from "~/domain/catalogue/movements";
@@ -10,6 +10,7 @@ import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.ser
 import { notFound } from "~/http/answers/not-found.server";
 import { pageTitle } from "~/http/head/page-title";
 import { DataTable } from "~/ui/admin/data-table";
+import { Link } from "~/ui/admin/permitted";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   pageTitle(data ? `Mouvements de ${data.name}` : "Mouvements"),

@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { findStockImport } from "~/domain/catalogue/editing/stock-import.server";
 import { checkScan, SCAN_KINDS } from "~/domain/stocktaking/scan.server";
@@ -15,8 +15,9 @@ import { requireAdmin } from "~/http/admin/admin.server";
 import { refuse } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
-import { Choices, EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import { TextArea } from "~/ui/forms/text-area";
+import { Choices, FormGuard, SubmitButton, TextArea } from "~/ui/admin/fields";
+import { Form, Link } from "~/ui/admin/permitted";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 import { LineErrors, type LineErrorsView } from "~/ui/admin/line-errors";
 

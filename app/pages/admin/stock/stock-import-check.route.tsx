@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { applyStockImport, broughtToNothing, findStockImport } from "~/domain/catalogue/editing/stock-import.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
@@ -16,10 +16,12 @@ import { refuse } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { notFound } from "~/http/answers/not-found.server";
 import { pageTitle } from "~/http/head/page-title";
+import { Checkbox, FormGuard, SubmitButton } from "~/ui/admin/fields";
+import { Form, Link } from "~/ui/admin/permitted";
 import { stockChangeView } from "./stock-view.server";
 import { DataTable } from "~/ui/admin/data-table";
 import { LineErrors, type LineErrorsView } from "~/ui/admin/line-errors";
-import { Checkbox, EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { french } from "~/ui/french-spacing";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 

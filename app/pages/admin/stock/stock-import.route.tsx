@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { readStockFile } from "~/domain/catalogue/editing/stock-file.server";
 import { checkStockList } from "~/domain/catalogue/editing/stock-import.server";
@@ -15,8 +15,10 @@ import { requireAdmin } from "~/http/admin/admin.server";
 import { refuse } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
+import { FileField, FormGuard, SubmitButton } from "~/ui/admin/fields";
+import { Form, Link } from "~/ui/admin/permitted";
 import { LineErrors, type LineErrorsView } from "~/ui/admin/line-errors";
-import { EMPTY_FORM, ErrorSummary, FileField, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { french } from "~/ui/french-spacing";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 
@@ -67,9 +69,9 @@ export default function StockFile() {
       <ErrorSummary form={answer?.form ?? EMPTY_FORM} />
       <h1>Stocks et prix par tableur</h1>
       <p className="admin-intents">
-        <a href="/admin/produits/export.csv" className="button button--quiet">
+        <Link to="/admin/produits/export.csv" reloadDocument className="button button--quiet">
           Exporter les stocks et les prix
-        </a>{" "}
+        </Link>{" "}
         <Link to="/admin/produits">Revenir aux produits</Link>
       </p>
       <p>

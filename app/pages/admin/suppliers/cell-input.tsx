@@ -1,3 +1,4 @@
+import { useReading } from "~/ui/admin/permitted";
 import { FieldError, describedBy, type FormState } from "~/ui/forms/forms";
 
 type Props = {
@@ -12,6 +13,7 @@ type Props = {
 /** A number or a price in a row of a table. */
 export function CellInput({ form, name, label, inputMode, defaultValue = "" }: Props) {
   const error = form.errors[name];
+  if (useReading()) return <>{(form.values[name] ?? defaultValue) || "–"}</>;
   return (
     <span className={error ? "field field--short field--error" : "field field--short"}>
       <input

@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { piecesNamed } from "~/domain/supplier-orders/pieces-named.server";
 import { listSuppliers, orderablesAt, proposeOrder } from "~/domain/supplier-orders/propose.server";
@@ -18,7 +18,9 @@ import { refuse, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { DataTable } from "~/ui/admin/data-table";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { Form, Link } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton } from "~/ui/admin/fields";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 import { LineErrors, type LineErrorsView } from "~/ui/admin/line-errors";
 import { NEW_ORDER, SUPPLIER_ORDERS } from "./addresses";

@@ -1,5 +1,5 @@
+import { TextArea } from "~/ui/admin/fields";
 import type { FormState } from "~/ui/forms/forms";
-import { TextArea } from "~/ui/forms/text-area";
 
 export function MorePieces({ form }: { form: FormState }) {
   return (

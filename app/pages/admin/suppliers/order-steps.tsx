@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
-
 import { ConfirmButton } from "~/ui/admin/confirm";
 import { DataTable } from "~/ui/admin/data-table";
-import { Checkbox, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { Checkbox, FormGuard, SubmitButton } from "~/ui/admin/fields";
+import { Form, Permitted } from "~/ui/admin/permitted";
+import type { FormState } from "~/ui/forms/forms";
 import { SUPPLIER_ORDERS } from "./addresses";
 import { MorePieces, SupplierNote } from "./order-fields";
 import { CellInput } from "./cell-input";
@@ -42,7 +42,7 @@ function Lines({ order: { lines }, more }: TableProps) {
 export function DraftOrder({ order, form }: StepProps) {
   return (
     <>
-      <Form method="post" noValidate action={addressOf(order)}>
+      <Form method="post" noValidate action={addressOf(order)} reads>
         <FormGuard name="supplier-draft" />
         <input type="hidden" name="version" value={order.version} />
         <Lines
@@ -95,7 +95,7 @@ export function DraftOrder({ order, form }: StepProps) {
 export function SentOrder({ order, form }: StepProps) {
   return (
     <>
-      <Form method="post" noValidate action={addressOf(order)}>
+      <Form method="post" noValidate action={addressOf(order)} reads>
         <FormGuard name="supplier-delivery" />
         <input type="hidden" name="version" value={order.version} />
         <input type="hidden" name="intent" value="receive" />
@@ -124,16 +124,20 @@ export function SentOrder({ order, form }: StepProps) {
             },
           ]}
         />
-        <div className="panel admin-narrow">
-          <p className="hint">
-            Le prix d’achat est celui de la livraison : corrigé ici, il l’est aussi sur la fiche du produit, et compte
-            dans la marge des rapports. Si un produit arrive à plusieurs prix, chaque ligne garde le sien, et sa fiche
-            en prend la moyenne, selon les pièces reçues.
-          </p>
-          <Checkbox form={form} name="all" label="Tout ce qui manque est arrivé" />
-          {form.errors.over ? <Checkbox form={form} name="over" label="Oui, il est arrivé plus que commandé" /> : null}
-          <SubmitButton pending="Enregistrement…">Mettre ces pièces en stock</SubmitButton>
-        </div>
+        <Permitted change={addressOf(order)}>
+          <div className="panel admin-narrow">
+            <p className="hint">
+              Le prix d’achat est celui de la livraison : corrigé ici, il l’est aussi sur la fiche du produit, et compte
+              dans la marge des rapports. Si un produit arrive à plusieurs prix, chaque ligne garde le sien, et sa fiche
+              en prend la moyenne, selon les pièces reçues.
+            </p>
+            <Checkbox form={form} name="all" label="Tout ce qui manque est arrivé" />
+            {form.errors.over ? (
+              <Checkbox form={form} name="over" label="Oui, il est arrivé plus que commandé" />
+            ) : null}
+            <SubmitButton pending="Enregistrement…">Mettre ces pièces en stock</SubmitButton>
+          </div>
+        </Permitted>
       </Form>
       <ConfirmButton
         action={addressOf(order)}

@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { findSupplierOrder } from "~/domain/supplier-orders/supplier-order.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
@@ -14,6 +14,7 @@ import { requireAdmin } from "~/http/admin/admin.server";
 import { notFound } from "~/http/answers/not-found.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
+import { Link } from "~/ui/admin/permitted";
 import { State } from "~/ui/admin/state";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";

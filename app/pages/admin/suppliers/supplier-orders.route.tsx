@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { listSuppliers } from "~/domain/supplier-orders/propose.server";
 import { listSupplierOrders } from "~/domain/supplier-orders/supplier-order.server";
@@ -7,6 +7,7 @@ import { requireAdmin } from "~/http/admin/admin.server";
 import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
 import { pageTitle } from "~/http/head/page-title";
 import { DataTable } from "~/ui/admin/data-table";
+import { Link } from "~/ui/admin/permitted";
 import { State } from "~/ui/admin/state";
 import { NEW_ORDER, SUPPLIER_ORDERS } from "./addresses";
 import { orderState } from "./supplier-order-view.server";
@@ -78,7 +79,7 @@ export default function SupplierOrders() {
           {
             name: "Commander",
             cell: ({ supplier }) => (
-              <Link to={`${NEW_ORDER}?${new URLSearchParams({ fournisseur: supplier }).toString()}`}>
+              <Link deed to={`${NEW_ORDER}?${new URLSearchParams({ fournisseur: supplier }).toString()}`}>
                 Préparer une commande<span className="visually-hidden"> à {supplier}</span>
               </Link>
             ),

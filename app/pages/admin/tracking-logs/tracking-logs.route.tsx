@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { listTrackingLog } from "~/domain/orders/life/tracking-log.server";
 import { formatDayAndTime } from "~/domain/time";
@@ -9,6 +9,7 @@ import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.ser
 import { pageTitle } from "~/http/head/page-title";
 import { NoneFound } from "~/ui/admin/elsewhere";
 import { DataTable, ListFilters } from "~/ui/admin/data-table";
+import { Link } from "~/ui/admin/permitted";
 
 export const meta: MetaFunction = () => [pageTitle("Logs Suivi")];
 

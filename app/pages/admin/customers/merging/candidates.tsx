@@ -1,5 +1,4 @@
-import { Form, Link } from "@remix-run/react";
-
+import { Form, Link } from "~/ui/admin/permitted";
 import { mergePath, type CandidatesView } from "./merge-view";
 
 /** Sheets that may be of the same person, and a field to search for others. */

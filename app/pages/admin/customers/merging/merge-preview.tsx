@@ -1,7 +1,7 @@
-import { Form, Link } from "@remix-run/react";
-
 import { DataTable } from "~/ui/admin/data-table";
-import { Checkbox, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { Checkbox, FormGuard, SubmitButton } from "~/ui/admin/fields";
+import { Form, Link } from "~/ui/admin/permitted";
+import type { FormState } from "~/ui/forms/forms";
 import { mergePath, type MergeView } from "./merge-view";
 
 type PreviewProps = { id: string; other: string; view: MergeView; form: FormState };

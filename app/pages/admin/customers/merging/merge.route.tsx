@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { findCustomer, type Customer } from "~/domain/customers/customer.server";
 import { mergeCustomers } from "~/domain/customers/merging/merge.server";
@@ -14,6 +14,7 @@ import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import type { ShopContext } from "~/http/request-context.server";
 import { customerPath } from "~/ui/admin/customer-path";
+import { Link } from "~/ui/admin/permitted";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { Candidates } from "./candidates";
 import { MergePreview } from "./merge-preview";

@@ -1,9 +1,8 @@
-import { Form, Link } from "@remix-run/react";
-
-import { Checkbox, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { Checkbox, FormGuard, SubmitButton, TextArea, TextField } from "~/ui/admin/fields";
+import { Form, Link } from "~/ui/admin/permitted";
+import { ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { PaperFields } from "~/ui/prescription/prescription-fields";
 import type { PrescriptionFieldsView } from "~/ui/prescription/prescription-view";
-import { TextArea } from "~/ui/forms/text-area";
 
 export type BenchPaper = {
   id: string;

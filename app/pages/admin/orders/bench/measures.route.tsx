@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
@@ -13,6 +13,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { MeasuresForm } from "~/pages/admin/orders/correction/measures-form";
 import { adminOrder } from "~/pages/admin/orders/find-order.server";
 import ordersSheet from "~/pages/admin/orders/orders.css";
+import { Link } from "~/ui/admin/permitted";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { sheetLink } from "~/ui/styles/sheet";
 import { measuresView, noteMeasures } from "./measures.server";

@@ -1,6 +1,6 @@
-import { Form, Link } from "@remix-run/react";
-
-import { Checkbox, Choices, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { Checkbox, Choices, FormGuard, SubmitButton } from "~/ui/admin/fields";
+import { Form, Link } from "~/ui/admin/permitted";
+import { ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { CORRECTION_FIELDS, DISTANCE_FIELD, EyeFields, SITUATIONS } from "~/pages/admin/orders/correction/eye-fields";
 import { PaperFields } from "~/ui/prescription/prescription-fields";
 import type { PrescriptionFieldsView } from "~/ui/prescription/prescription-view";

@@ -1,7 +1,6 @@
-import { Form, Link } from "@remix-run/react";
-
 import { useListAddress } from "~/ui/admin/data-table";
-import { FormGuard, SubmitButton } from "~/ui/forms/forms";
+import { Form, Link } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton } from "~/ui/admin/fields";
 import { PREPARE, READY, SHIP } from "./bulk-words";
 import type { BulkAnswer, Untracked } from "./bulk.server";
 

@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
-
+import { Checkbox, FormGuard, SubmitButton, TextField } from "~/ui/admin/fields";
+import { Form } from "~/ui/admin/permitted";
 import { AddressFields } from "~/ui/forms/address-fields";
-import { Checkbox, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import type { FormState } from "~/ui/forms/forms";
 
 export type ContactView = {
   number: string;

@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { buyerForm, buyerMark, correctBuyer, isBeyondReach } from "~/domain/orders/care/correct-buyer.server";
@@ -18,6 +18,7 @@ import { notFound } from "~/http/answers/not-found.server";
 import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
+import { Link } from "~/ui/admin/permitted";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { sheetLink } from "~/ui/styles/sheet";
 import { adminOrder } from "../find-order.server";

@@ -1,6 +1,7 @@
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
+import { Link } from "~/ui/admin/permitted";
 import { correctionView } from "./correction-view.server";
 import { EyesTable } from "~/pages/admin/orders/correction/eyes-table";
 import { adminOrder } from "~/pages/admin/orders/find-order.server";

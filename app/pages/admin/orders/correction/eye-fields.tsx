@@ -1,4 +1,5 @@
-import { TextField, type FormState } from "~/ui/forms/forms";
+import { TextField } from "~/ui/admin/fields";
+import type { FormState } from "~/ui/forms/forms";
 
 const SIDES = [
   { side: "right", name: "Œil droit" },

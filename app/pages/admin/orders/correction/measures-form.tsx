@@ -1,7 +1,8 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-import { FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { Form } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton } from "~/ui/admin/fields";
+import type { FormState } from "~/ui/forms/forms";
 import { DISTANCE_FIELD, EyeFields, HEIGHT_FIELD } from "./eye-fields";
 
 type Props = {

@@ -1,4 +1,5 @@
-import { Checkbox, TextField, type FormState } from "~/ui/forms/forms";
+import { Checkbox, TextField } from "~/ui/admin/fields";
+import type { FormState } from "~/ui/forms/forms";
 import type { JobView } from "./job-view.server";
 
 /** The lots of a pair, why they change once it has left, and that nobody can tell them. */

@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { JobForm } from "~/domain/lens-jobs/forms.server";
 import { advanceJob, type Advancing } from "~/domain/orders/jobs/job.server";
@@ -21,8 +21,9 @@ import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { adminOrder } from "~/pages/admin/orders/find-order.server";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
-import { TextArea } from "~/ui/forms/text-area";
+import { Form, Link } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton, TextArea, TextField } from "~/ui/admin/fields";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { useNonce } from "~/ui/frame/nonce";
 import { sheetLink } from "~/ui/styles/sheet";
 import { EyesTable } from "~/pages/admin/orders/correction/eyes-table";

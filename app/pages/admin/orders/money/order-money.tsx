@@ -1,6 +1,6 @@
-import { Form, Link } from "@remix-run/react";
-
-import { FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { Form, Link } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton } from "~/ui/admin/fields";
+import type { FormState } from "~/ui/forms/forms";
 import { TakeInShop, type TakeView } from "../take/take-in-shop";
 import { MadeRefunds, type MadeRefund } from "../refund/made-refunds";
 

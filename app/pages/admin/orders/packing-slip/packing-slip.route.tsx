@@ -1,7 +1,8 @@
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { PrintButton } from "~/enhance/print-button";
+import { Link } from "~/ui/admin/permitted";
 import { packingSlip } from "./packing-slip-view.server";
 import { adminOrder } from "~/pages/admin/orders/find-order.server";
 import { requireAdmin } from "~/http/admin/admin.server";

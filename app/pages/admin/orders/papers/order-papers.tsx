@@ -1,5 +1,4 @@
-import { Link } from "@remix-run/react";
-
+import { Link } from "~/ui/admin/permitted";
 import type { AdminPaper } from "./admin-papers.server";
 
 /** All papers of an order in one list. */

@@ -1,7 +1,6 @@
-import { Form } from "@remix-run/react";
-
-import { Checkbox, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import { SelectField } from "~/ui/forms/select-field";
+import { Checkbox, FormGuard, SelectField, SubmitButton } from "~/ui/admin/fields";
+import { Form } from "~/ui/admin/permitted";
+import type { FormState } from "~/ui/forms/forms";
 
 /** A line whose pieces the customer may hand back. */
 export type BringableLine = { id: string; title: string; details: string; most: number };

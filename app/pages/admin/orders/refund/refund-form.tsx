@@ -1,8 +1,6 @@
-import { Form, Link } from "@remix-run/react";
-
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField } from "~/ui/forms/forms";
-import { SelectField } from "~/ui/forms/select-field";
-import { TextArea } from "~/ui/forms/text-area";
+import { Form, Link } from "~/ui/admin/permitted";
+import { FormGuard, SelectField, SubmitButton, TextArea, TextField } from "~/ui/admin/fields";
+import { EMPTY_FORM, ErrorSummary } from "~/ui/forms/forms";
 import { Asking } from "~/pages/admin/orders/asking";
 import { BroughtBack, type BringableLine } from "./brought-back";
 import type { OrderAnswer } from "~/pages/admin/orders/order-page";

@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
-
+import { Form } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton } from "~/ui/admin/fields";
 import { PaymentChoices, type PaymentMeansView } from "~/ui/admin/payment-choices";
-import { FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import type { FormState } from "~/ui/forms/forms";
 
 /** What an order sold at a distance still lacks, and how it may be paid in the shop. */
 export type TakeView = { says: string; sum: string; amountCents: number; means: PaymentMeansView };

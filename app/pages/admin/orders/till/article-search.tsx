@@ -1,5 +1,4 @@
-import { Form } from "@remix-run/react";
-
+import { Form } from "~/ui/admin/permitted";
 import { GLASSES_PATH, TILL, type TillView } from "./till-view";
 
 /** The sale as hidden fields: it is kept in the address, so each form of the page sends it along. */

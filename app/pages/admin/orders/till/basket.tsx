@@ -1,5 +1,4 @@
-import { Form, Link } from "@remix-run/react";
-
+import { Form, Link } from "~/ui/admin/permitted";
 import { TILL, type TillView } from "./till-view";
 
 /** The lines of the sale, the delivery and the total. */

@@ -1,6 +1,7 @@
 import { GENRES } from "~/ui/account/genres";
+import { Choices, TextField } from "~/ui/admin/fields";
 import { AddressFields } from "~/ui/forms/address-fields";
-import { Choices, TextField, type FormState } from "~/ui/forms/forms";
+import type { FormState } from "~/ui/forms/forms";
 
 /** The fields of the buyer at the till. @param mailed what is sent to their address */
 export function CustomerFields({ form, mailed }: { form: FormState; mailed: string }) {

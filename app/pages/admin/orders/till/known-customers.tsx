@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form, Link } from "~/ui/admin/permitted";
 
 export type KnownCustomersView = {
   /** The address of the search, and the values that it keeps. */

@@ -1,6 +1,6 @@
-import { Form, Link } from "@remix-run/react";
-
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { Form, Link } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton, TextField } from "~/ui/admin/fields";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { ArticleSearch } from "./article-search";
 import { Basket } from "./basket";
 import { BusinessFields } from "~/ui/admin/business-fields";

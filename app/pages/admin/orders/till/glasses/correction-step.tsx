@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
-
-import { Choices, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { Choices, FormGuard, SubmitButton } from "~/ui/admin/fields";
+import { Form } from "~/ui/admin/permitted";
+import type { FormState } from "~/ui/forms/forms";
 import { CORRECTION_FIELDS, EyeFields, SITUATIONS } from "~/pages/admin/orders/correction/eye-fields";
 
 type Props = { step: { values: Record<string, string>; tooStrong: boolean }; action: string; form: FormState };

@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
-
-import { FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { Form } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton, TextField } from "~/ui/admin/fields";
+import type { FormState } from "~/ui/forms/forms";
 import { CustomerFields, knownUntilTyped } from "~/pages/admin/orders/till/customer-fields";
 import { KnownCustomers } from "~/pages/admin/orders/till/known-customers";
 import type { CustomerStepView } from "./glasses-view";

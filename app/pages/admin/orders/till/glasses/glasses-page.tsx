@@ -1,5 +1,4 @@
-import { Link } from "@remix-run/react";
-
+import { Link } from "~/ui/admin/permitted";
 import { ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { MeasuresForm } from "~/pages/admin/orders/correction/measures-form";
 import { WaitingSale } from "~/ui/admin/waiting-sale";

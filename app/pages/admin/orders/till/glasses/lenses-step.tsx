@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
-
-import { FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { Form } from "~/ui/admin/permitted";
+import { FormGuard, SubmitButton } from "~/ui/admin/fields";
+import type { FormState } from "~/ui/forms/forms";
 import type { OfferedLenses } from "~/ui/lenses/offered-view";
 import { ProposalChoices } from "~/ui/lenses/proposal-choices";
 import { ThicknessFigure } from "~/ui/lenses/thickness-figure";

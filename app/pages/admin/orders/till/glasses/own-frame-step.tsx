@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
-
-import { Checkbox, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { Checkbox, FormGuard, SubmitButton } from "~/ui/admin/fields";
+import { Form } from "~/ui/admin/permitted";
+import type { FormState } from "~/ui/forms/forms";
 import { OwnFrameFields, type OwnFrameFieldsView } from "~/ui/lenses/own-frame-fields";
 
 type Props = { fields: OwnFrameFieldsView; action: string; form: FormState };

@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
-
-import { Checkbox, Choices, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { Checkbox, Choices, FormGuard, SubmitButton } from "~/ui/admin/fields";
+import { Form } from "~/ui/admin/permitted";
+import type { FormState } from "~/ui/forms/forms";
 import { PrescriptionFields, StoredFile } from "~/ui/prescription/prescription-fields";
 import type { PaperStepView } from "./glasses-view";
 
