@@ -1,5 +1,6 @@
 import { json } from "@remix-run/node";
 
+import { isAdministrator } from "~/http/admin/access.server";
 import { apiError } from "~/http/answers/api-answers.server";
 import { refuse, typedValues } from "~/http/forms/forms.server";
 import { ATTEMPT_FIELD, findAnswer, formHash, storeAnswer, requestHash } from "~/http/forms/idempotency.server";
@@ -12,6 +13,8 @@ import { receiveBody } from "./body.server";
 
 const FROM_ELSEWHERE = "Cette demande vient d’un autre site : elle a été refusée.";
 const LONGEST_KEY = 120;
+/** The frame of the admin area: each page in it asks for an administrator before anything else. */
+const DESK = "admin/frame/admin";
 
 /**
  * Checks every request that changes something: this browser must send it from a page of ours, once, and not too often.
@@ -32,7 +35,7 @@ export async function guardChange(
   if (tooMany) return { request: again, decided: tooMany };
   const decided =
     address.kind === "page"
-      ? await earlierForm(context, again, body.text)
+      ? await earlierForm(context, again, address, body.text)
       : await earlierCall(context, again, body.text);
   return { request: again, decided };
 }
@@ -45,8 +48,15 @@ export async function keepCallAnswer(context: ShopContext, answer: Response): Pr
   await storeAnswer(context.services, context, answer);
 }
 
-async function earlierForm(context: ShopContext, request: Request, body: string): Promise<Response | null> {
+async function earlierForm(
+  context: ShopContext,
+  request: Request,
+  address: Address,
+  body: string,
+): Promise<Response | null> {
   if (!hasFormToken(context, context.form)) {
+    // Without a session, a page of the admin area changes nothing: it answers with a login that carries the form on.
+    if (address.traits.within === DESK && !isAdministrator(context)) return null;
     const form = NOT_OF_THIS_BROWSER[whyWithoutToken(context, request)];
     return refuse(context, { values: typedValues(context.form), errors: { form } });
   }

@@ -5,6 +5,7 @@ import { isAdministrator, refusedByRole } from "./access.server";
 import { isProven } from "~/http/forms/password-again.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { returnAddress } from "~/http/answers/return-address.server";
+import { sealDeskForm } from "~/http/session/typed-before.server";
 import { sayWhenEnded } from "~/http/session/session.server";
 
 /** Where administrators change their own access; open also to those who have yet to set up a second factor. */
@@ -14,7 +15,7 @@ const ACCESS = "/admin/securite";
  * First line of every loader and action of the admin area, without exception: the layout's own check does not run for a
  * page asked for alone.
  * @throws 403 to a role that may not do it by the table of rights; a redirect: a customer to the account, anyone else to the
- * administrators' login, which leads back here; to where a second factor is set up, when the shop requires one and there is none
+ * administrators' login, which leads back here, or, where something was typed, an answer of 401 that the frame shows as a login; to where a second factor is set up, when the shop requires one and there is none
  */
 export function requireAdmin(context: ShopContext, request: Request): Session {
   const session = requireAnyRole(context, request);
@@ -34,6 +35,8 @@ export function requireAnyRole(context: ShopContext, request: Request): Session 
     return context.admin;
   }
   if (context.session && context.session.account.role !== "admin") throw redirect("/mon-compte", 303);
+  const typed = sealDeskForm(context, request);
+  if (typed) throw json({ typed, back: pathname + search }, { status: 401 });
   sayWhenEnded(context, request, "admin");
   throw redirect(`/admin/connexion?retour=${encodeURIComponent(pathname + search)}`, 303);
 }

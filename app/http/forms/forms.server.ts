@@ -61,11 +61,12 @@ export function refuseField(context: ShopContext, posted: FormData, field: strin
 export function typedValues(posted: FormData): Record<string, string> {
   const texts = [...posted].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   return Object.fromEntries(
-    texts.filter(([name]) => !SECRET_FIELDS.test(name)).map(([name, value]) => [name, cleanText(value)]),
+    texts.filter(([name]) => !isSecretField(name)).map(([name, value]) => [name, cleanText(value)]),
   );
 }
 
-const SECRET_FIELDS = /password|^csrf$|^attempt$|^captcha/i;
+/** True for a field whose value is never shown or kept. */
+export const isSecretField = (name: string): boolean => /password|^csrf$|^attempt$|^captcha/i.test(name);
 
 /** Passwords, which are checked as they were typed and never sent back. */
 function passwordsOf(posted: FormData): Record<string, string> {

@@ -1,4 +1,4 @@
-import { typedValues } from "~/http/forms/forms.server";
+import { isSecretField, typedValues } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { readCookie, TYPED_DAYS, writeCookie } from "./cookies.server";
 import { isKnownBrowser } from "./csrf.server";
@@ -10,8 +10,9 @@ type Typed = {
   /** The mark of the account that logged in last at this browser. */ mark: string;
 };
 
-/** The owner under which the vault seals the text. */
+/** The owners under which the vault seals the text. */
 const OWNER = "typed-before-log-in";
+const DESK_OWNER = "typed-at-the-desk";
 /** The most characters of the cookie's value: browsers refuse a larger cookie. */
 const MOST = 3_800;
 
@@ -21,10 +22,8 @@ const MOST = 3_800;
  */
 export function keepTyped(context: ShopContext, request: Request): void {
   const { vault, config } = context.services;
-  const mark = readCookie(request, config, "appareil");
-  // With scripts the form stays on the screen (`enhance/stay-on-form`). A form that another site sent is not kept.
-  const isOurs = isKnownBrowser(context, request) && (context.decided?.status ?? 422) === 422;
-  if (context.wantsData || !mark || !isOurs) return;
+  const mark = markOfKeeper(context, request);
+  if (!mark) return;
   const values = typedValues(context.form);
   if (Object.keys(values).every((name) => name === "intent")) return;
   const typed: Typed = { address: addressOf(request), values, mark };
@@ -44,6 +43,46 @@ export function takeTyped(context: ShopContext, request: Request, accountId: str
   return isMarkOf(context, mark, accountId) ? values : null;
 }
 
+/** A form of the admin area that a session's end kept from being sent. */
+export type DeskForm = {
+  /** The address that it is sent to, with its query. */
+  address: string;
+  fields: [name: string, value: string][];
+};
+
+/**
+ * What was typed in a form of the admin area whose session had ended, except passwords and files: sealed text that the login's
+ * form carries, because it may be about a customer's health and is too long for a cookie.
+ * @returns null where nothing is to be kept
+ */
+export function sealDeskForm(context: ShopContext, request: Request): string | null {
+  const mark = markOfKeeper(context, request);
+  const fields = [...context.form].flatMap(([name, value]): DeskForm["fields"] =>
+    typeof value === "string" && !isSecretField(name) ? [[name, value]] : [],
+  );
+  if (!mark || fields.length === 0) return null;
+  const kept: DeskForm & { mark: string } = { address: addressOf(request), fields, mark };
+  return context.services.vault.seal(Buffer.from(JSON.stringify(kept)), DESK_OWNER).toString("base64url");
+}
+
+/** What the owner of this account typed, as `sealDeskForm` sealed it; null for anybody else's, or for no such text. */
+export function openDeskForm(context: ShopContext, sealed: unknown, accountId: string): DeskForm | null {
+  if (typeof sealed !== "string" || sealed === "") return null;
+  const opened = context.services.vault.open(Buffer.from(sealed, "base64url"), DESK_OWNER);
+  if (opened.outcome !== "opened") return null;
+  const { mark, ...form } = JSON.parse(opened.plain.toString("utf8")) as DeskForm & { mark: string };
+  return isMarkOf(context, mark, accountId) ? form : null;
+}
+
+/**
+ * The mark of the browser whose form may be kept; undefined where it may not: with scripts the form stays on the screen
+ * (`enhance/stay-on-form`), and what another site sent is nobody's.
+ */
+function markOfKeeper(context: ShopContext, request: Request): string | undefined {
+  const isOurs = isKnownBrowser(context, request) && (context.decided?.status ?? 422) === 422;
+  return !context.wantsData && isOurs ? readCookie(request, context.services.config, "appareil") : undefined;
+}
+
 export function forgetTyped({ cookies, services: { config } }: ShopContext): void {
   cookies.push(writeCookie(config, "saisie", "", { days: 0 }));
 }
@@ -51,5 +90,5 @@ export function forgetTyped({ cookies, services: { config } }: ShopContext): voi
 function addressOf(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete("_data");
-  return `${pathname}?${searchParams.toString()}`;
+  return `${pathname}?${searchParams.toString()}`.replace(/\?$/, "");
 }

@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { CODE_WRONG, LoginCode } from "~/domain/accounts/proof-forms.server";
 import { LOGIN_FAILED } from "~/domain/accounts/forms.server";
@@ -21,7 +21,9 @@ import type { ShopContext } from "~/http/request-context.server";
 import { forgetPassword, passwordGiven } from "./login-step.server";
 import { pageTitle } from "~/http/head/page-title";
 import { startSession } from "~/http/session/session.server";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { openDeskForm } from "~/http/session/typed-before.server";
+import { CodeForm, TYPED_FIELD, UnsentForm } from "~/ui/admin/login-forms";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { adminSheet } from "~/ui/styles/sheets/admin";
 
 export const handle = { admin: true };
@@ -32,6 +34,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Code 
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const back = adminAddress(new URL(request.url).searchParams.get("retour"));
+  // After a login that carried a form, the action's answer offers that form again.
+  if (isAdministrator(context) && context.form.has(TYPED_FIELD)) return json({ back, refused: context.refused });
   if (isAdministrator(context)) throw redirect(back, 303);
   if (!(await passwordGiven(context, request)))
     throw redirect(`/admin/connexion?retour=${encodeURIComponent(back)}`, 303);
@@ -54,8 +58,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (checked.outcome === "tooMany") return tooManyCodes(context, checked.seconds, posted, isRecovery);
     if (checked.outcome === "wrong") return refuseField(context, posted, "code", CODE_WRONG);
     forgetPassword(context);
+    const unsent = openDeskForm(context, posted.get(TYPED_FIELD), step.account.id);
     await startSession(context, request, step.account, "admin");
-    return redirect(back, 303);
+    return unsent ? json({ form: EMPTY_FORM, unsent }) : redirect(back, 303);
   });
 }
 
@@ -71,31 +76,18 @@ export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function LoginCodePage() {
   const { back } = useLoaderData<typeof loader>();
-  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
+  const { form, unsent } = useActionData<{ form: FormState; unsent?: UnsentForm }>() ?? { form: EMPTY_FORM };
+  if (unsent)
+    return (
+      <main id="contenu" className="admin admin__page">
+        <UnsentForm unsent={unsent} back={back} />
+      </main>
+    );
   return (
     <main id="contenu" className="admin-login">
       <ErrorSummary form={form} />
       <h1>Code de connexion</h1>
-      <Form method="post" noValidate action={`/admin/code?retour=${encodeURIComponent(back)}`} className="panel">
-        <FormGuard name="admin-code" />
-        <input type="hidden" name="retour" value={back} />
-        <TextField
-          form={form}
-          name="code"
-          label="Code"
-          hint="Les 6 chiffres que montre votre application, ou l’un de vos codes de secours."
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-        <SubmitButton pending="Vérification…" className="button button--wide">
-          Continuer
-        </SubmitButton>
-        <p>
-          <Link to={`/admin/connexion?retour=${encodeURIComponent(back)}`}>Revenir à la connexion</Link>
-        </p>
-      </Form>
+      <CodeForm form={form} back={back} />
     </main>
   );
 }

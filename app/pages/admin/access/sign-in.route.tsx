@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { Credentials, LOGIN_FAILED, WRONG_CREDENTIALS } from "~/domain/accounts/forms.server";
 import { logIn } from "~/domain/accounts/login.server";
@@ -14,13 +14,15 @@ import { needsSecondFactor } from "~/domain/accounts/second-factor.server";
 import { isAdministrator } from "~/http/admin/access.server";
 import { adminAddress } from "~/http/admin/admin.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
-import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
+import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { limited, tooSoon } from "~/http/forms/limits.server";
 import { rememberPassword } from "./login-step.server";
 import { pageTitle } from "~/http/head/page-title";
 import { knownBrowser } from "~/http/session/known-browser.server";
 import { startSession } from "~/http/session/session.server";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { openDeskForm } from "~/http/session/typed-before.server";
+import { CodeForm, LOGIN_FIELDS, LoginForm, TYPED_FIELD, UnsentForm } from "~/ui/admin/login-forms";
+import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { adminSheet } from "~/ui/styles/sheets/admin";
 
 export const handle = { admin: true };
@@ -31,7 +33,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Conne
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const back = adminAddress(new URL(request.url).searchParams.get("retour"));
-  if (isAdministrator(context)) throw redirect(back, 303);
+  // After a login that carried a form, the action's answer offers that form again.
+  if (isAdministrator(context) && !context.form.has(TYPED_FIELD)) throw redirect(back, 303);
   return json({ back, refused: context.refused });
 }
 
@@ -51,38 +54,38 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const back = adminAddress(posted.get("retour"));
     if (await needsSecondFactor(context.services, login.account.id)) {
       rememberPassword(context, login.account);
+      if (posted.has(TYPED_FIELD)) return json({ form: { values: typedValues(posted), errors: {} }, asksCode: true });
       return redirect(`/admin/code?retour=${encodeURIComponent(back)}`, 303);
     }
+    const unsent = openDeskForm(context, posted.get(TYPED_FIELD), login.account.id);
     await startSession(context, request, login.account, "admin");
-    return redirect(back, 303);
+    return unsent ? json({ form: EMPTY_FORM, unsent }) : redirect(back, 303);
   });
 }
 
-const FIELDS = { email: "E-mail", password: "Mot de passe" };
+type Answer = { form: FormState; asksCode?: true; unsent?: UnsentForm };
 
 export default function AdminLogin() {
   const { back } = useLoaderData<typeof loader>();
-  const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
+  const { form, asksCode, unsent } = useActionData<Answer>() ?? { form: EMPTY_FORM };
+  if (unsent)
+    return (
+      <main id="contenu" className="admin admin__page">
+        <UnsentForm unsent={unsent} back={back} />
+      </main>
+    );
+  if (asksCode)
+    return (
+      <main id="contenu" className="admin-login">
+        <h1>Code de connexion</h1>
+        <CodeForm form={form} back={back} />
+      </main>
+    );
   return (
     <main id="contenu" className="admin-login">
-      <ErrorSummary form={form} names={FIELDS} />
+      <ErrorSummary form={form} names={LOGIN_FIELDS} />
       <h1>Connexion Administrateur</h1>
-      <Form method="post" noValidate action={`/admin/connexion?retour=${encodeURIComponent(back)}`} className="panel">
-        <FormGuard name="admin-login" />
-        <input type="hidden" name="retour" value={back} />
-        <TextField form={form} name="email" label="E-mail" type="email" autoComplete="username" required />
-        <TextField
-          form={form}
-          name="password"
-          label="Mot de passe"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-        <SubmitButton pending="Connexion en cours..." className="button button--wide">
-          Se connecter
-        </SubmitButton>
-      </Form>
+      <LoginForm form={form} back={back} />
     </main>
   );
 }

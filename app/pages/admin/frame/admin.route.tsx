@@ -16,6 +16,8 @@ import { requireAnyRole } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { waitingView } from "~/http/admin/waiting-view.server";
 import { shop } from "~/shop/identity";
+import { LoginForm } from "~/ui/admin/login-forms";
+import { EMPTY_FORM } from "~/ui/forms/form-state";
 import { AdminError, NOT_LOADED } from "./admin-error";
 import { AdminLayout } from "./admin-layout";
 import { TABS } from "./tabs";
@@ -28,7 +30,7 @@ export const links: LinksFunction = () => [adminSheet];
 
 /** Gives error pages their title, since they have no route of their own. */
 export const meta: MetaFunction = ({ error }) =>
-  error ? [pageTitle((toldBy(error).error ?? NOT_LOADED).replace(/\.$/, ""))] : [];
+  error ? [pageTitle(toldBy(error).typed ? SESSION_OVER : (toldBy(error).error ?? NOT_LOADED).replace(/\.$/, ""))] : [];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, secondFactor } = requireAnyRole(context, request);
@@ -74,7 +76,15 @@ const rightsOf = (role: StaffRole | null): Rights => ({
 export function ErrorBoundary() {
   const error = useRouteError();
   const admin = useRouteLoaderData<typeof loader>("admin/frame/admin");
-  const { error: told, requestId } = toldBy(error);
+  const { error: told, requestId, typed, back } = toldBy(error);
+  if (typed && back)
+    return (
+      <main id="contenu" className="admin-login">
+        <h1>{SESSION_OVER}</h1>
+        <p>Ce que vous avez tapé n’est pas enregistré, et n’est pas perdu : connectez-vous, puis envoyez-le.</p>
+        <LoginForm form={EMPTY_FORM} back={back} typed={typed} />
+      </main>
+    );
   const page = (
     <AdminError status={isRouteErrorResponse(error) ? error.status : 500} told={told} requestId={requestId} />
   );
@@ -94,6 +104,11 @@ export function ErrorBoundary() {
   );
 }
 
-function toldBy(error: unknown): { error?: string; requestId?: string } {
-  return isRouteErrorResponse(error) ? ((error.data ?? {}) as { error?: string; requestId?: string }) : {};
+const SESSION_OVER = "Votre session a pris fin";
+
+/** `typed`: what was typed in a form whose session had ended, sealed; `back`: the page that it stood on. */
+type Told = { error?: string; requestId?: string; typed?: string; back?: string };
+
+function toldBy(error: unknown): Told {
+  return isRouteErrorResponse(error) ? ((error.data ?? {}) as Told) : {};
 }
