@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
+import { addDays, shopDay } from "~/domain/days";
+import { openDayFrom } from "~/domain/opening/hours.server";
+import { closeShop } from "~/domain/settings/dates.server";
+import { openingRules } from "~/domain/settings/in-force.server";
 import { outstandingCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { isSameCode, newPickupCode, spokenCode } from "~/domain/orders/pickup/code.server";
@@ -80,6 +84,23 @@ describe("the code of an order that is fetched", () => {
     expect((await orderView(services, glasses)).onItsWay.text).toMatch(
       /aux heures d’ouverture\. .*elle vous est gardée\.$/,
     );
+  });
+
+  test("waits to a day on which the shop is open, and is given up on such a day", async () => {
+    const order = await ready();
+    const days = [terms.pickupDays, terms.pickupReleaseDays].map((count) => shopDay(after(count)));
+    for (const day of days) await closeShop(services, camille, { from: day, to: addDays(day, 1), sentence: "" });
+    const { text } = (await orderView(services, order)).onItsWay;
+    const rules = await openingRules(services);
+    for (const day of days) {
+      expect(openDayFrom(rules, day) >= addDays(day, 2)).toBe(true);
+      expect(text).toContain(formatDay(instant(new Date(openDayFrom(rules, day)))));
+      expect(text).not.toContain(formatDay(instant(new Date(day))));
+    }
+    services.clock.advance({ days: terms.pickupReleaseDays });
+    expect(await releasePickups(services)).toBe(0);
+    services.clock.set(`${openDayFrom(rules, days[1] ?? "")}T09:00:00Z`);
+    expect(await releasePickups(services)).toBe(1);
   });
 
   test("opens the order while it waits, and nothing before or after", async () => {

@@ -7,8 +7,10 @@ import { cancelReservation, collectReservation, expireReservations } from "~/dom
 import { ReservationForm } from "~/domain/reservations/forms.server";
 import { deliverReservation, listReservations, type ReservationState } from "~/domain/reservations/list.server";
 import { reservationLink, reservationPath } from "~/domain/reservations/links.server";
+import { prolongOverClosures } from "~/domain/reservations/prolong.server";
 import { findReservation } from "~/domain/reservations/reservation.server";
 import { MOST_HELD, reserve, type Wish } from "~/domain/reservations/reserve.server";
+import { closeShop } from "~/domain/settings/dates.server";
 import { startWorkers } from "~/domain/workers.server";
 
 import { LAST_PIECE, PLAIN_FRAME, SOLD_OUT_FRAME, type NamedProduct } from "../../seeds/named";
@@ -144,6 +146,27 @@ describe("an end", () => {
     expect((await facts()).filter(([fact]) => fact === "cancelled")).toEqual([["cancelled", told]]);
     expect(await collectReservation(services, id)).toBeNull();
     expect((await reserved(LAST_PIECE)).status).toBe("held");
+  });
+
+  test("on a day that was closed since: it goes on to the next opening day, whoever closed the day and however", async () => {
+    const { id, expiresAt } = await reserved();
+    const other = await reserved(LAST_PIECE, { email: "autre@exemple.fr" });
+    await cancelReservation(services, other.id, "shop");
+    expect(expiresAt).toBe("2026-03-05T18:00:00.000Z");
+    expect(await prolongOverClosures(services)).toEqual([]);
+    const owner = await newAdministrator(services);
+    await closeShop(services, owner, { from: "2026-03-04", to: "2026-03-06", sentence: "" });
+    expect(await prolongOverClosures(services)).toMatchObject([{ id, expiresAt: "2026-03-07T18:00:00.000Z" }]);
+    expect(await prolongOverClosures(services)).toEqual([]);
+    await closeShop(services, owner, { from: "2026-03-07", to: "2026-03-07", sentence: "" });
+    services.clock.set("2026-03-06T18:00:00Z");
+    expect(await expireReservations(services)).toBe(0);
+    expect(await findReservation(services, id)).toMatchObject({
+      status: "held",
+      expiresAt: "2026-03-09T18:00:00.000Z",
+    });
+    services.clock.set("2026-03-09T18:00:00Z");
+    expect(await expireReservations(services)).toBe(1);
   });
 
   test("when its days are over: the pair is back exactly once, by the worker or by hand, and a mail says so", async () => {

@@ -171,6 +171,9 @@ test("a return waits with the days that the law gives, and the first of several 
   expect(bar.filter((line) => line.includes("retour"))).toEqual([
     "2 retours à traiter, le premier à rembourser au plus tard le lundi 16 mars",
   ]);
+  await services.db("returns").where("requested_at", ">", "2026-03-02T09:00:00.000Z").delete();
+  const [alone] = (await todayView(services, "owner")).lines;
+  expect(alone?.when).toBe("à rembourser au plus tard le 16 mars 2026");
 });
 
 test("who comes today is listed by the hour, whatever the day before and after", async () => {

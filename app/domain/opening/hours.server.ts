@@ -24,6 +24,13 @@ export function openingsOf(rules: OpeningRules, day: Day): readonly Span[] {
   return whyClosed(rules, day) ? [] : openingsOn(weekdayOf(day), rules.week);
 }
 
+/** That day where the shop opens on it, else the next day on which it does. */
+export function openDayFrom(rules: OpeningRules, day: Day): Day {
+  for (let ahead = 0; ahead <= FARTHEST_DAYS; ahead += 1)
+    if (openingsOf(rules, addDays(day, ahead)).length > 0) return addDays(day, ahead);
+  return day;
+}
+
 /** The week as a list, then the exceptions of the coming days: "Du 3 au 17 août", "fermé (congés d’été)". */
 export function hoursSaid(rules: OpeningRules, now: Date): { days: string; hours: string }[] {
   const today = shopDay(now);

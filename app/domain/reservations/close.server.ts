@@ -3,6 +3,7 @@ import { release, takeHeld } from "~/domain/catalogue/stock.server";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { cancelledMail, expiredMail, givenBackMail } from "./mails.server";
+import { prolongOverClosures } from "./prolong.server";
 import { findReservation, type Reservation, type ReservationStatus } from "./reservation.server";
 
 const BATCH = 50;
@@ -43,10 +44,12 @@ export async function cancelReservation(
 }
 
 /**
- * Ends every reservation whose days are over: the pair goes back on sale, and the customer gets a mail.
+ * Ends every reservation whose days are over: the pair goes back on sale, and the customer gets a mail. One that would end on a
+ * closed day is prolonged before.
  * @returns how many ended
  */
 export async function expireReservations(services: Services): Promise<number> {
+  await prolongOverClosures(services);
   const due: string[] = await services
     .db("reservations")
     .where({ status: "held" })

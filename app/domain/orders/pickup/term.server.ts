@@ -1,5 +1,8 @@
 import type { Services } from "~/infra/services.server";
-import { daysAfter, formatDay, instant } from "~/domain/time";
+import { shopDay } from "~/domain/days";
+import { openDayFrom } from "~/domain/opening/hours.server";
+import { openingRules } from "~/domain/settings/in-force.server";
+import { daysAfter, formatDay } from "~/domain/time";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -7,7 +10,7 @@ import { DELIVERY } from "~/shop/delivery";
 import { terms } from "~/shop/terms";
 
 /**
- * The last day that an order that is ready waits for its customer, by the terms of sale and counted like the
+ * The last day, one on which the shop is open, that an order that is ready waits for its customer, by the terms of sale and counted like the
  * cancellation of forgotten orders. Null for an order that does not wait.
  */
 export async function pickupTerm(services: Services, order: Order): Promise<string | null> {
@@ -18,7 +21,8 @@ export async function pickupTerm(services: Services, order: Order): Promise<stri
   if (!since) return null;
   const { paid } = await accountOf(services, order.id);
   const givenUp = paid > 0 ? "nous l’annulons et vous rendons ce que vous avez payé" : "nous l’annulons";
-  const day = (days: number) => formatDay(instant(daysAfter(new Date(since), days)));
+  const rules = await openingRules(services);
+  const day = (days: number) => formatDay(openDayFrom(rules, shopDay(daysAfter(new Date(since), days))));
   return `Elle vous attend jusqu’au ${day(terms.pickupDays)}, et plus longtemps si vous nous le demandez. Sans nouvelles de vous le ${day(terms.pickupReleaseDays)}, ${givenUp}.`;
 }
 

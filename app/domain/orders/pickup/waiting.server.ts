@@ -9,6 +9,9 @@ import { lockedOrder, lockOrder } from "~/domain/orders/lock.server";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
+import { shopDay } from "~/domain/days";
+import { openingsOf } from "~/domain/opening/hours.server";
+import { openingRules } from "~/domain/settings/in-force.server";
 import { daysBefore, instant } from "~/domain/time";
 import { DELIVERY, DELIVERY_METHODS } from "~/shop/delivery";
 import { isSameCode } from "./code.server";
@@ -121,9 +124,11 @@ const NOT_FETCHED = `Non retirée depuis ${terms.pickupReleaseDays} jours : joig
  * Cancels orders that nobody fetched: pieces go back on sale and what was paid is owed, as for every cancellation.
  * Glasses with lenses made to order stay, because nobody else can use them, and the shop is told. What a recall keeps
  * at the shop stays, too.
+ * None is cancelled on a day when the shop is closed, because nobody could have fetched it or called.
  * @returns how many were cancelled
  */
 export async function releasePickups(services: Services): Promise<number> {
+  if (openingsOf(await openingRules(services), shopDay(services.now())).length === 0) return 0;
   const due: string[] = await waitingOrders(services)
     .whereRaw(`${SINCE} <= ?`, [instant(daysBefore(services.now(), terms.pickupReleaseDays))])
     .whereNull("attention")

@@ -2,6 +2,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { longDay, shopDay } from "~/domain/days";
+import type { Services } from "~/infra/services.server";
 import { daysSaid } from "~/domain/opening/hours.server";
 import {
   ClosureForm,
@@ -23,6 +24,7 @@ import { Form, Link } from "~/ui/admin/permitted";
 import { FormGuard, SubmitButton, TextField } from "~/ui/admin/fields";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { CLOSURES, SETTINGS } from "./settings-paths";
+import { prolongedLines } from "./prolonged-view.server";
 import { StrandedAppointments } from "./stranded";
 import { strandedView } from "./stranded-view.server";
 
@@ -60,8 +62,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const posted = context.form;
   const today = shopDay(context.services.now());
-  const done = (text: string) => {
-    setFlash(context, { kind: "success", text });
+  const done = async (services: Services, text: string) => {
+    setFlash(context, { kind: "success", text, lines: await prolongedLines(services) });
     return redirect(CLOSURES, 303);
   };
   const { intent, from = "", to = "", day = "" } = typedValues(posted);
@@ -71,7 +73,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return once(context, async (services) => {
       const { outcome } = await closeShop(services, account, reading.data);
       if (outcome === "full") return refuseField(context, posted, "from", FULL);
-      return done(`${daysSaid(reading.data.from, reading.data.to)} : la boutique sera fermée.`);
+      return done(services, `${daysSaid(reading.data.from, reading.data.to)} : la boutique sera fermée.`);
     });
   }
   if (intent === "open") {
@@ -81,12 +83,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return once(context, async (services) => {
       const { outcome } = await openShop(services, account, { ...told, spans, sentence });
       if (outcome === "full") return refuseField(context, posted, "day", FULL);
-      return done(`${daysSaid(told.day, told.day)} : la boutique sera ouverte, ${spansSaid(spans)}.`);
+      return done(services, `${daysSaid(told.day, told.day)} : la boutique sera ouverte, ${spansSaid(spans)}.`);
     });
   }
   return once(context, async (services) => {
-    if (intent === "reopen" && (await takeClosureBack(services, account, from, to))) return done("Fermeture retirée.");
-    if (intent === "unopen" && (await takeOpeningBack(services, account, day))) return done("Ouverture retirée.");
+    if (intent === "reopen" && (await takeClosureBack(services, account, from, to)))
+      return done(services, "Fermeture retirée.");
+    if (intent === "unopen" && (await takeOpeningBack(services, account, day)))
+      return done(services, "Ouverture retirée.");
     return refuseField(context, posted, "form", "Cette date n’est plus dans la liste.");
   });
 }

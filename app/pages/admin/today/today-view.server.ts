@@ -48,9 +48,10 @@ type Deadline = {
   /** Shows the last of these days and not the first, because the law sets it. */
   tellsLast?: true;
   /** "depuis le 3 mars 2026", "au plus tard le 3 mars 2026". */
-  says: (day: string) => string;
+  says: (day: string, amount: number) => string;
 };
 
+const ends = (day: string, amount: number) => `${amount > 1 ? "la première" : "elle"} prend fin le ${day}`;
 const since = (within: number): Deadline => ({ within, says: (day) => `depuis le ${day}` });
 
 /** The deadline of each kind of task; the list is ordered by it. */
@@ -61,7 +62,7 @@ const DEADLINES: Partial<Record<WaitingKind, Deadline>> = {
   returns: {
     within: terms.refundDays,
     tellsLast: true,
-    says: (day) => `le premier à rembourser au plus tard le ${day}`,
+    says: (day, amount) => `${amount > 1 ? "le premier " : ""}à rembourser au plus tard le ${day}`,
   },
   adaptations: since(2),
   remakes: since(10),
@@ -72,9 +73,9 @@ const DEADLINES: Partial<Record<WaitingKind, Deadline>> = {
   parkedLetters: since(1),
   owed: { within: null, says: (day) => `au plus tard le ${day}` },
   unclear: { within: null, says: (day) => `au plus tard le ${day}` },
-  appointments: { within: null, says: (day) => `le premier est le ${day}` },
-  reservations: { within: null, says: (day) => `la première prend fin le ${day}` },
-  proposals: { within: null, says: (day) => `la première prend fin le ${day}` },
+  appointments: { within: null, says: (day, amount) => `${amount > 1 ? "le premier est " : ""}le ${day}` },
+  reservations: { within: null, says: ends },
+  proposals: { within: null, says: ends },
 };
 
 const APART: WaitingKind[] = ["soldOut", "incomplete", "incompleteLenses", "incompleteTreatments"];
@@ -134,7 +135,7 @@ async function strandedLine(services: Services, today: Day): Promise<(TodayLine 
       label: `${label} quand la boutique est fermée`,
       amount: others.length + 1,
       to: `${APPOINTMENTS}?statut=tous&du=${day}#rdv-${first.id}`,
-      when: `le premier est le ${told(day, today)}`,
+      when: `${others.length > 0 ? "le premier est " : ""}le ${told(day, today)}`,
       late: day <= today,
       by: today, // the customer is told in time only where it is moved soon
     },
@@ -190,7 +191,7 @@ function lineOf(
   return {
     key: kind,
     ...waitingLine(kind, amount),
-    when: day === null ? "" : says(told(tellsLast ? by : day, today)),
+    when: day === null ? "" : says(told(tellsLast ? by : day, today), amount),
     late: by < today || (by === today && kind !== "appointments"),
     by,
   };
