@@ -125,6 +125,36 @@ describe("the one search box", () => {
     expect(await searchShop(services, " 4 ")).toBeNull();
   });
 
+  test("finds what is made out to a business, by any part of its name, its SIREN or a SIRET of it", async () => {
+    const order = await buys({});
+    await buys({ email: "autre@exemple.fr" });
+    const business = { business_name: "Acmé Optique SARL", business_siren: "732829320" };
+    await services.db("orders").where({ id: order.id }).update(business);
+    for (const typed of ["acme", "OPTIQUE acmé", "732829320", "732 829 320", "73282932000074"])
+      expect(await orders(typed), typed).toEqual([order.number]);
+    for (const typed of ["732829321", "acme paris"]) expect(await orders(typed), typed).toEqual([]);
+  });
+
+  test("finds a supplier's order by its number, however it is written, and by its supplier", async () => {
+    const at = services.now().toISOString();
+    const order = { supplier: "Maison Valmy", note: "", version: 1, created_by: BY, created_at: at };
+    await services.db("supplier_orders").insert([
+      { ...order, id: "a".repeat(24), number: "CF-2026-00001" },
+      { ...order, id: "b".repeat(24), number: "CF-2026-00002", supplier: "Traboule" },
+    ]);
+    const numbers = async (typed: string) => (await looked(typed)).supplierOrders.rows.map(({ number }) => number);
+    for (const typed of ["CF-2026-00001", "cf 2026 1", "valmy"])
+      expect(await numbers(typed), typed).toEqual(["CF-2026-00001"]);
+    expect([await numbers("CF-2026-00003"), await numbers("2026")]).toEqual([[], []]);
+  });
+
+  test("says of somebody with several appointments when they come next", async () => {
+    const who = { motif: "controle", nom: "Appel", prenom: "Jean", telephone: "0698765432", email: "jean@exemple.fr" };
+    for (const day of ["2026-03-18", "2026-03-10", "2026-03-12"])
+      await book(services, null, { ...who, motif: "controle", slotAt: atHour(day, 10) });
+    expect((await looked("appel")).people.rows.map(({ latest }) => latest)).toEqual([atHour("2026-03-10", 10)]);
+  });
+
   test("finds names of one or two letters before the many that have those letters in them", async () => {
     for (let count = 0; count < 9; count += 1)
       await buys({ firstName: "Lydie", lastName: `Lys-${"abcdefghi"[count]}`, email: `lydie${count}@exemple.fr` });

@@ -8,7 +8,7 @@ import { lotFound } from "~/domain/recalls/wearers.server";
 import { ordersOfIds, type ListedOrder } from "~/domain/orders/list.server";
 import { cleanQuery, search as searchCatalogue } from "~/domain/search/search.server";
 import { hasWord, isShortName, type WordMatch } from "~/domain/search-text.server";
-import type { Instant } from "~/domain/time";
+import { instant, type Instant } from "~/domain/time";
 import { ownersOf } from "./customer.server";
 import {
   accountsFound,
@@ -17,11 +17,13 @@ import {
   ordersFound,
   quotesFound,
   reservationsFound,
+  supplierOrdersFound,
   tellsOfSomeone,
   type FoundAppointment,
   type FoundMessage,
   type FoundQuote,
   type FoundReservation,
+  type FoundSupplierOrder,
   type Trace,
 } from "./sources.server";
 
@@ -33,6 +35,7 @@ export type FoundPerson = {
   email: string;
   phone: string | null;
   town: string | null;
+  /** When they were here last; for who is expected, when they come next. */
   latest: Instant;
 };
 
@@ -48,6 +51,7 @@ export type Found = {
   lots: Group<{ lot: string; pairs: number }>;
   articles: Group<{ named: string; sales: number }>;
   products: Group<FoundProduct>;
+  supplierOrders: Group<FoundSupplierOrder>;
 };
 
 /** `total`: how many were found; the search stops at a limit. */
@@ -89,6 +93,7 @@ export async function searchShop(services: Services, typed: string): Promise<Fou
     messages: shownOf(messages),
     lots: oneOrNone(await lotFound(services, typed)),
     articles: oneOrNone(await articleFound(services, typed)),
+    supplierOrders: typed.trim().length < LEAST_TYPED ? NOTHING : shownOf(await supplierOrdersFound(services, typed)),
     products: typed.trim().length < LEAST_TYPED ? NOTHING : await productsFound(services, typed),
   };
 }
@@ -117,7 +122,7 @@ async function peopleIn(services: Services, traces: Trace[], accounts: Trace[]):
   const visitors = new Set(traces.flatMap(({ visitorId }) => visitorId ?? []));
   const { byAddress, byVisitor } = await ownersOf(services, [...addresses], [...visitors]);
   const people = new Map<string, FoundPerson>();
-  for (const trace of [...traces].sort((one, other) => other.at.localeCompare(one.at))) {
+  for (const trace of nextFirst(traces, instant(services.now()))) {
     const address = trace.email?.toLowerCase() ?? "";
     const account = byVisitor.get(trace.visitorId ?? "") ?? byAddress.get(address);
     const key = account ?? (address || keyWithout(trace));
@@ -143,6 +148,15 @@ async function peopleIn(services: Services, traces: Trace[], accounts: Trace[]):
     if (person && name) person.name = name;
   }
   return [...people.values()];
+}
+
+/** Coming appointments first, the next of them before later ones; then what was, the latest first. */
+function nextFirst(traces: Trace[], now: Instant): Trace[] {
+  const [coming, past] = [traces.filter(({ at }) => at > now), traces.filter(({ at }) => at <= now)];
+  return [
+    ...coming.sort((one, other) => one.at.localeCompare(other.at)),
+    ...past.sort((one, other) => other.at.localeCompare(one.at)),
+  ];
 }
 
 /** A row that names nobody has null as its address, and not an empty one. */

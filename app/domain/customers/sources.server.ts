@@ -196,6 +196,28 @@ export async function reservationsFound(
   }));
 }
 
+export type FoundSupplierOrder = { id: string; number: string; supplier: string; at: Instant; isOpen: boolean };
+
+/** Suppliers' orders by their number, "CF-2026-00001" or "cf 2026 1", or by their supplier's name among the latest. */
+export async function supplierOrdersFound({ db }: Services, typed: string): Promise<FoundSupplierOrder[]> {
+  const [, year, count] = /^cf\W{0,3}(20\d\d)\W{1,3}(\d{1,9})$/i.exec(typed.trim()) ?? [];
+  const latest = db("supplier_orders").orderBy("created_at", "desc").limit(READ_THROUGH.others).as("latest");
+  const found = year
+    ? db("supplier_orders").where({ number: `CF-${year}-${(count ?? "").padStart(5, "0")}` })
+    : /\p{L}{2}/u.test(typed) && !typed.includes("@")
+      ? db.from(latest).modify((rows) => void naming(db, rows, ["supplier"], typed))
+      : null;
+  if (!found) return [];
+  const rows = (await found.orderBy("created_at", "desc").limit(MOST).select()) as Row<"supplier_orders">[];
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    supplier: row.supplier,
+    at: row.created_at,
+    isOpen: row.closed_at === null,
+  }));
+}
+
 export type FoundMessage = Trace & { kind: "contact" | "question"; done: boolean };
 
 /** Messages found by their sender only; their text is not searched. */

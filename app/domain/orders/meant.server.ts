@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 
 import type { Services } from "~/infra/services.server";
+import { naming } from "~/domain/search-text.server";
 import { shopYear } from "~/domain/time";
 import { ordersWith } from "./named-lines.server";
 import { nameKey, numberMeant, paperMeant, parcelMeant, phoneMeant, phonePartMeant } from "./search-keys";
@@ -23,7 +24,7 @@ type Beginning = { column: (typeof NAME_KEYS | typeof CONTACT_KEYS)[number]; tex
 
 /**
  * The ids of the orders that a search means: by the number of the order, its invoice, credit note, quote or parcel, by
- * the GTIN, UDI-DI or maker's reference of an article, by an e-mail address, a telephone number or a name. Each has its
+ * the business that it is made out to, by the GTIN, UDI-DI or maker's reference of an article, by an e-mail address, a telephone number or a name. Each has its
  * own index; a part within a name or a telephone number, and a beginning that thousands share, are searched among the
  * latest orders.
  * @returns makes the query of the ids. With `most`, the look through the latest orders stops at so many, which is enough
@@ -42,7 +43,12 @@ export async function ordersMeant(
   const article = isAddress || number || phone ? null : await ordersWith({ db }, search);
   const exact = isAddress
     ? []
-    : [...ofNumber(ids, number), ...ofParcel(db, ids, parcel, search), ...(article ? [article.ids] : [])];
+    : [
+        ...ofNumber(ids, number),
+        ...ofParcel(db, ids, parcel, search),
+        ...ofBusiness(db, ids, search),
+        ...(article ? [article.ids] : []),
+      ];
   const words = !isAddress && /\p{L}/u.test(search) && !number ? wordsOfName(search) : [];
   const begun: Beginning[][] = isAddress
     ? [[{ column: "email_key", text: search.trim().toLowerCase() }]]
@@ -95,6 +101,18 @@ function ofParcel(db: Services["db"], ids: Ids, parcel: string | null, search: s
   return [
     ids().whereIn("named.tracking_number", [parcel, search.trim()]),
     db("labels").where({ parcel_number: parcel }).select("order_id"),
+  ];
+}
+
+/** Orders made out to a business, by its SIREN, by a SIRET of it, or by a part of its name. They have an index of their own. */
+function ofBusiness(db: Services["db"], ids: Ids, search: string): Knex.QueryBuilder[] {
+  const [, siren] = /^(\d{9})(?:\d{5})?$/.exec(search.replace(/[\s.]/g, "")) ?? [];
+  if (siren) return [ids().where("named.business_siren", siren)];
+  if (!/\p{L}/u.test(search) || nameKey(search).length < LEAST_PART) return [];
+  return [
+    ids()
+      .whereNotNull("named.business_siren")
+      .modify((rows) => void naming(db, rows, ["business_name"], search)),
   ];
 }
 

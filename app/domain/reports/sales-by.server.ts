@@ -1,6 +1,7 @@
 import type { Period } from "~/domain/accounting/read.server";
 import { addDays, startOfDay } from "~/domain/days";
 import { nameOf } from "~/domain/accounts/account.server";
+import { OWN_FRAME_IDS } from "~/domain/catalogue/own-frames";
 import type { EntryKind } from "~/domain/ledger/entries";
 import type { Cents } from "~/domain/money";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -13,8 +14,8 @@ export type Dimension = (typeof DIMENSIONS)[number];
 
 /** The sales of one brand, category and so on, less what was credited. */
 export type Share = { name: string; pieces: number; grossCents: Cents; netCents: Cents; margin: Margin | null };
-/** The margin: `ofCents`, without VAT, less the purchase price. It counts only lines whose purchase price is known. */
-export type Margin = { cents: Cents; ofCents: Cents };
+/** The margin: `ofCents`, without VAT, less the purchase price. It counts only the pieces whose purchase price is known. */
+export type Margin = { cents: Cents; ofCents: Cents; pieces: number };
 export type SalesBy = Record<Dimension, Share[]>;
 
 export const KIND_NAMES: Record<string, string> = {
@@ -25,11 +26,14 @@ export const KIND_NAMES: Record<string, string> = {
 };
 const CHANNELS = { online: "En ligne", shop: "À la boutique", link: "Par un lien de paiement" } as const;
 const NOBODY = "Sans vendeur (en ligne)";
+const NO_COLOR = "Sans coloris";
 
 type Row = {
   brand: string;
   category: string | null;
   fitted: number | string;
+  /** Whether lenses were sold for the customer's own frame, which has no brand and no colour of ours. */
+  own: number | string;
   color: string;
   action: string | null;
   actor: string | null;
@@ -69,6 +73,9 @@ export async function salesBy({ db }: Services, { from, to }: Period): Promise<S
       "line.brand",
       "product.category",
       db.raw("case when line.extra like 'verres:%' then 1 else 0 end as fitted"),
+      db.raw(`case when line.product_id in (${OWN_FRAME_IDS.map(() => "?").join(", ")}) then 1 else 0 end as own`, [
+        ...OWN_FRAME_IDS,
+      ]),
       "line.color_name as color",
       "line.vat_rate",
       "product.purchase_cents",
@@ -81,7 +88,7 @@ export async function salesBy({ db }: Services, { from, to }: Period): Promise<S
       sum(["sold", "credited"], "cents"),
     )
     .as("lines");
-  const keys = ["brand", "category", "fitted", "color", "action", "actor", "vat_rate", "costed"] as const;
+  const keys = ["brand", "category", "fitted", "own", "color", "action", "actor", "vat_rate", "costed"] as const;
   const rows: Row[] = await db(lines)
     .groupBy(...keys)
     .select(
@@ -92,9 +99,9 @@ export async function salesBy({ db }: Services, { from, to }: Period): Promise<S
     );
   const sellers = await namesOf(db, rows);
   const nameIn: Record<Dimension, (row: Row) => string> = {
-    brand: ({ brand }) => brand,
+    brand: ({ own, brand }) => (Number(own) ? "Monture du client" : brand),
     kind: ({ fitted, category }) => KIND_NAMES[Number(fitted) ? "lenses" : (category ?? "")] ?? "Autres",
-    color: ({ color }) => color || "Sans coloris",
+    color: ({ own, color }) => (Number(own) ? NO_COLOR : color || NO_COLOR),
     channel: ({ action: done }) =>
       done === null ? CHANNELS.online : done === TILL_STEPS.link ? CHANNELS.link : CHANNELS.shop,
     employee: ({ actor }) => (actor === null ? NOBODY : (sellers.get(actor) ?? "Ancien membre de l’équipe")),
@@ -113,8 +120,12 @@ function sharesOf(rows: Row[], nameIn: (row: Row) => string): Share[] {
     const net = Math.round((gross * 10_000) / (10_000 + row.vat_rate));
     share.netCents += net;
     if (Number(row.costed)) {
-      const { cents, ofCents } = share.margin ?? { cents: 0, ofCents: 0 };
-      share.margin = { cents: cents + net - Number(row.cost), ofCents: ofCents + net };
+      const { cents, ofCents, pieces } = share.margin ?? { cents: 0, ofCents: 0, pieces: 0 };
+      share.margin = {
+        cents: cents + net - Number(row.cost),
+        ofCents: ofCents + net,
+        pieces: pieces + Number(row.pieces),
+      };
     }
     shares.set(name, share);
   }

@@ -14,8 +14,11 @@ const bounds = ({ from, to }: Period): [string, string] => [
   instant(startOfDay(addDays(to, 1))),
 ];
 
-/** The present stock at its sale prices. */
-export type StockValue = { category: string; pieces: number; cents: Cents }[];
+/**
+ * The present stock at its sale prices, and at cost: the purchase prices, without VAT, of the `costed` pieces whose price is
+ * known.
+ */
+export type StockValue = { category: string; pieces: number; cents: Cents; costed: number; costCents: Cents }[];
 
 export async function stockValue({ db }: Services): Promise<StockValue> {
   const rows = await db("product_colors")
@@ -23,12 +26,20 @@ export async function stockValue({ db }: Services): Promise<StockValue> {
     .whereNull("products.archived_at")
     .groupBy("products.category")
     .orderBy("products.category")
-    .select<{ category: string; pieces: Counted; cents: Counted }[]>(
+    .select<({ category: string } & Record<"pieces" | "cents" | "costed" | "cost", Counted>)[]>(
       "products.category",
       db.raw("sum(product_colors.stock) as pieces"),
+      db.raw("sum(case when products.purchase_cents is null then 0 else product_colors.stock end) as costed"),
+      db.raw("sum(product_colors.stock * coalesce(products.purchase_cents, 0)) as cost"),
       db.raw("sum(product_colors.stock * coalesce(products.discount_cents, products.price_cents)) as cents"),
     );
-  return rows.map(({ category, pieces, cents }) => ({ category, pieces: number(pieces), cents: number(cents) }));
+  return rows.map(({ category, pieces, cents, costed, cost }) => ({
+    category,
+    pieces: number(pieces),
+    cents: number(cents),
+    costed: number(costed),
+    costCents: number(cost),
+  }));
 }
 
 export type ReturnsReport = {

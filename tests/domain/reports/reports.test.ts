@@ -7,10 +7,12 @@ import { fittingStep, MOST_COLUMNS, yearBefore } from "~/domain/reports/periods"
 import { revenueOf } from "~/domain/reports/revenue.server";
 import { DIMENSIONS, salesBy } from "~/domain/reports/sales-by.server";
 import { funnelOf, quotesOf, returnsOf, stockValue } from "~/domain/reports/shop-figures.server";
+import { OWN_FRAMES } from "~/domain/catalogue/own-frames";
+import { reportsView } from "~/pages/admin/reports/reports-view.server";
 import { sellUnnamed } from "~/domain/till/sale.server";
 import { TILL_DELIVERY } from "~/shop/delivery";
 
-import { ACCESSORY, PLAIN_FRAME } from "../../../seeds/named";
+import { ACCESSORY, CHEAP_FRAME, PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
 import { choiceOf, setStock } from "../../helpers/factories";
 import { paidOrder } from "../../helpers/paying";
@@ -24,6 +26,8 @@ beforeEach(async () => {
 });
 
 const net = (cents: number) => Math.round((cents * 10_000) / 12_000);
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
+const asking = (day: string) => new Request(`https://boutique.example/admin/rapports?du=${day}&au=${day}`);
 const MARCH = { from: "2026-03-01", to: "2026-03-31" };
 
 describe("revenue", () => {
@@ -108,9 +112,32 @@ describe("what was sold", () => {
     await services.db("products").where({ id: PLAIN_FRAME.id }).update({ purchase_cents: 5_000 });
     await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 }), choiceOf(ACCESSORY)] });
     const { kind, brand } = await salesBy(services, MARCH);
-    const margin = { cents: net(2 * PLAIN_FRAME.priceCents) - 10_000, ofCents: net(2 * PLAIN_FRAME.priceCents) };
+    const ofCents = net(2 * PLAIN_FRAME.priceCents);
+    const margin = { cents: ofCents - 10_000, ofCents, pieces: 2 };
     expect(kind.map((share) => share.margin)).toEqual([margin, null]);
     expect(brand.find(({ name }) => name === PLAIN_FRAME.brand)?.margin).toEqual(margin);
+  });
+
+  test("says of how many pieces the margin is, where the cost of others of the kind is unknown", async () => {
+    await services.db("products").where({ id: PLAIN_FRAME.id }).update({ purchase_cents: 5_000 });
+    await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 }), choiceOf(CHEAP_FRAME)] });
+    const { breakdowns, stock, title, returns, onlineOrders } = await reportsView(services, asking("2026-03-02"));
+    const kind = breakdowns.find(({ name }) => name === "Par type");
+    expect(kind?.lines.map(({ margin }) => plain(margin))).toEqual(["141,67 € (59 %), sur 2 pièces de 3"]);
+    expect(title).toBe("Chiffre d’affaires du lundi 2 mars 2026");
+    expect([returns.told, onlineOrders]).toEqual(["Aucun retour demandé.", "1 commande payée en ligne"]);
+    const optic = stock.find(({ name }) => name === "Montures optiques");
+    expect(plain(optic?.cost ?? "")).toMatch(/^[\d ]+,00 €, \d+ pièces de \d+$/);
+    expect(stock.find(({ name }) => name === "Accessoires")?.cost).toBe("–");
+  });
+
+  test("for a frame of the customer's own has no brand and no colour of ours", async () => {
+    const { id, subtotalCents } = await paidOrder(services);
+    const own = { product_id: OWN_FRAMES.cercle.productId, brand: "Monture", color_name: "cerclée" };
+    await services.db("order_lines").where({ order_id: id }).update(own);
+    const { brand, color } = await salesBy(services, MARCH);
+    expect(brand).toMatchObject([{ name: "Monture du client", grossCents: subtotalCents }]);
+    expect(color.map(({ name }) => name)).toEqual(["Sans coloris"]);
   });
 
   test("at the till is told under the name of who sold it", async () => {
@@ -141,6 +168,11 @@ test("stock, returns, quotes and visitors are told for who asks, also where ther
   const value = await stockValue(services);
   expect(value.map(({ category }) => category)).toEqual(["accessory", "optic", "solar"]);
   for (const { pieces, cents } of value) expect(cents).toBeGreaterThan(pieces);
+  expect(value.map(({ costed, costCents }) => [costed, costCents])).toEqual([0, 1, 2].map(() => [0, 0]));
+  await services.db("products").where({ id: ACCESSORY.id }).update({ purchase_cents: 1_000 });
+  const [accessories] = await stockValue(services);
+  expect(accessories?.costCents).toBe(1_000 * (accessories?.costed ?? 0));
+  expect(accessories?.costed).toBeGreaterThanOrEqual(50);
   expect(await returnsOf(services, MARCH)).toEqual({ asked: 0, validated: 0, refused: 0, reasons: [] });
   expect(await quotesOf(services, MARCH)).toEqual({ made: 0, madeCents: 0, ordered: 0, orderedCents: 0 });
   expect(await funnelOf(services, MARCH)).toEqual({ articles: 0, cart: 0, checkout: 0, orders: 0 });

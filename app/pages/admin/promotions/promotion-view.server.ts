@@ -122,7 +122,8 @@ function reductionOf({ percent, scope }: Promotion): string {
 }
 
 function periodOf({ startsAt, endsAt }: Promotion): string {
-  return `du ${dayOf(startsAt)} au ${lastDayOf(endsAt)}`;
+  const [first, last] = [dayOf(startsAt), lastDayOf(endsAt)];
+  return last.startsWith(first) ? `le ${last}` : `du ${first} au ${last}`;
 }
 
 /** The terms of a promotion as parameters of its form's address, to plan it again. */

@@ -101,7 +101,7 @@ function Shares({ caption, lines }: { caption: string; lines: ShareLine[] }) {
           number: true,
           cell: ({ share }) => (
             <>
-              {share.toLocaleString("fr-FR")}&nbsp;%
+              {share.toLocaleString("fr-FR", { minimumFractionDigits: 1 })}&nbsp;%
               <svg className="report-share" aria-hidden="true" width="100%" height="4">
                 <rect width={`${share}%`} height="4" />
               </svg>
@@ -119,7 +119,7 @@ function OtherFigures({ view: { stock, returns, quotes, funnel, onlineOrders } }
       <section>
         <h2>Stock à ce jour</h2>
         <DataTable
-          caption="Valeur du stock aux prix de vente"
+          caption="Valeur du stock"
           figures
           rows={stock}
           keyOf={({ name }) => name}
@@ -127,7 +127,8 @@ function OtherFigures({ view: { stock, returns, quotes, funnel, onlineOrders } }
           columns={[
             { name: "Type", cell: ({ name }) => name },
             { name: "Pièces", number: true, cell: ({ pieces }) => pieces },
-            { name: "Aux prix de vente", number: true, cell: ({ value }) => value },
+            { name: "Au prix d’achat HT", number: true, cell: ({ cost }) => cost },
+            { name: "Aux prix de vente TTC", number: true, cell: ({ value }) => value },
           ]}
         />
       </section>
@@ -165,8 +166,7 @@ function OtherFigures({ view: { stock, returns, quotes, funnel, onlineOrders } }
           ]}
         />
         <p className="hint">
-          Comptés avec leur accord seulement. Dans la même période, tous visiteurs confondus, {onlineOrders} commande(s)
-          payée(s) en ligne.
+          Comptés avec leur accord seulement. Dans la même période, tous visiteurs confondus, {onlineOrders}.
         </p>
       </section>
     </div>

@@ -5,7 +5,14 @@ import { addDays, dayAndMonth, firstOfMonth, lastOfMonth, longDay, monthName, sh
 import { formatEuros, type Cents } from "~/domain/money";
 import { fittingStep, STEPS, type Step } from "~/domain/reports/periods";
 import { revenueOf, type Revenue, type RevenueReport } from "~/domain/reports/revenue.server";
-import { DIMENSIONS, KIND_NAMES, salesBy, type Dimension, type Share } from "~/domain/reports/sales-by.server";
+import {
+  DIMENSIONS,
+  KIND_NAMES,
+  salesBy,
+  type Dimension,
+  type Margin,
+  type Share,
+} from "~/domain/reports/sales-by.server";
 import { funnelOf, quotesOf, returnsOf, stockValue } from "~/domain/reports/shop-figures.server";
 import { DAYS_REVERSED, dayOrNothing } from "~/domain/analytics/top-pages.server";
 import type { Services } from "~/infra/services.server";
@@ -45,7 +52,7 @@ export async function reportsView(services: Services, request: Request): Promise
     filters: { ...period, step },
     steps: STEPS.map((value) => ({ value, name: STEP_NAMES[value] })),
     shortcuts: shortcuts(today),
-    title: `Chiffre d’affaires du ${dayAndMonth(period.from)} au ${longDay(period.to)}`,
+    title: `Chiffre d’affaires ${period.from === period.to ? `du ${longDay(period.to)}` : `du ${dayAndMonth(period.from)} au ${longDay(period.to)}`}`,
     figures: figuresOf(revenue),
     columns: columnsOf(revenue, step),
     most: formatEuros(mostOf(revenue)),
@@ -122,11 +129,19 @@ function linesOf(shares: Share[]): { lines: ShareLine[]; more: number } {
       pieces,
       gross: formatEuros(grossCents),
       net: formatEuros(netCents),
-      margin: margin ? `${formatEuros(margin.cents)} (${percent(margin.cents, margin.ofCents)})` : "–",
+      margin: margin ? marginSaid(margin, pieces) : "–",
       share: sum > 0 ? Math.round((1000 * Math.max(0, grossCents)) / sum) / 10 : 0,
     }));
   return { lines, more: Math.max(0, sold.length - MOST_SHARES) };
 }
+
+/** "460,82 € (54 %)", and of how many pieces where the cost of others is unknown: "460,82 € (54 %), sur 7 pièces de 15" */
+function marginSaid({ cents, ofCents, pieces }: Margin, sold: number): string {
+  const said = `${formatEuros(cents)} (${percent(cents, ofCents)})`;
+  return pieces === sold ? said : `${said}, sur ${pieces} ${pieces > 1 ? "pièces" : "pièce"} de ${sold}`;
+}
+
+const counted = (amount: number, one: string, several: string) => `${amount} ${amount > 1 ? several : one}`;
 
 const percent = (part: number, whole: number): string => (whole > 0 ? `${Math.round((100 * part) / whole)} %` : "–");
 
@@ -141,13 +156,17 @@ async function otherFigures(
     await funnelOf(services, period),
   ];
   return {
-    stock: stock.map(({ category, pieces, cents }) => ({
+    stock: stock.map(({ category, pieces, cents, costed, costCents }) => ({
       name: KIND_NAMES[category] ?? category,
       pieces,
       value: formatEuros(cents),
+      cost: costed === 0 ? "–" : formatEuros(costCents) + (costed === pieces ? "" : `, ${costed} pièces de ${pieces}`),
     })),
     returns: {
-      told: `${returns.asked} retour(s) demandé(s), dont ${returns.validated} accepté(s) et ${returns.refused} refusé(s).`,
+      told:
+        returns.asked === 0
+          ? "Aucun retour demandé."
+          : `${counted(returns.asked, "retour demandé", "retours demandés")}, dont ${counted(returns.validated, "accepté", "acceptés")} et ${counted(returns.refused, "refusé", "refusés")}.`,
       reasons: returns.reasons,
     },
     quotes: [
@@ -156,10 +175,10 @@ async function otherFigures(
       { name: "Part commandée", value: percent(quotes.ordered, quotes.made), beside: "" },
     ],
     funnel: [
-      { name: "Ont vu un article", amount: funnel.articles, of: "" },
+      { name: "Ont vu un article", amount: funnel.articles, of: "–" },
       { name: "Ont vu leur panier", amount: funnel.cart, of: percent(funnel.cart, funnel.articles) },
       { name: "Ont commencé à commander", amount: funnel.checkout, of: percent(funnel.checkout, funnel.cart) },
     ],
-    onlineOrders: funnel.orders,
+    onlineOrders: counted(funnel.orders, "commande payée en ligne", "commandes payées en ligne"),
   };
 }

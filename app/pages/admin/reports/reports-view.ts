@@ -26,11 +26,12 @@ export type ReportsView = {
   most: string;
   /** `more`: how many lines are left out. */
   breakdowns: { name: string; lines: ShareLine[]; more: number }[];
-  stock: { name: string; pieces: number; value: string }[];
+  /** `cost`: at purchase prices, and of how many pieces they are known. */
+  stock: { name: string; pieces: number; value: string; cost: string }[];
   returns: { told: string; reasons: { name: string; pieces: number }[] };
   quotes: Figure[];
   /** `of`: the share of the line before, in words. */
   funnel: { name: string; amount: number; of: string }[];
   /** Orders paid online in the period, by all visitors: a payment is counted without consent. */
-  onlineOrders: number;
+  onlineOrders: string;
 };

@@ -13,6 +13,7 @@ import type { StaffRole } from "~/domain/accounts/staff-roles";
 import { formatShortDay, instant, type Instant } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { customerPath } from "~/ui/admin/customer-path";
+import { ofName } from "~/ui/elision";
 import { messagePath } from "~/ui/admin/message-path";
 import { RESERVATION_STATUS_NAMES } from "~/domain/reservations/status-names";
 
@@ -54,6 +55,7 @@ export async function searchView(
     group("Messages et questions", found.messages, messageLine, listed("/admin/messages", { etat: "tous", q: typed })),
     group("Lots de verres", found.lots, lotLine, null),
     group("Ventes d’un article", found.articles, articleLine, null),
+    group("Commandes fournisseurs", found.supplierOrders, supplierOrderLine, null),
     group("Produits", found.products, productLine, listed("/admin/produits", { q: typed })),
   ]
     .map((each) => ({ ...each, lines: each.lines.filter(({ to }) => maySee(role, to)) }))
@@ -146,7 +148,7 @@ function messageLine({ id, kind, name, at, done }: Found["messages"]["rows"][num
   return {
     key: id,
     to: messagePath({ id, kind }),
-    name: `${kind === "question" ? "Question" : "Message"} de ${name}`,
+    name: `${kind === "question" ? "Question" : "Message"} ${ofName(name)}`,
     facts: [formatShortDay(at), done ? "traité" : "à traiter"],
   };
 }
@@ -166,6 +168,15 @@ function articleLine({ named, sales }: Found["articles"]["rows"][number]): Found
     to: listed("/admin/lots", { lot: named }),
     name: `Qui a l’article ${named}`,
     facts: [`${sales} ${sales > 1 ? "ventes" : "vente"}`],
+  };
+}
+
+function supplierOrderLine({ id, number, supplier, at, isOpen }: Found["supplierOrders"]["rows"][number]): FoundLine {
+  return {
+    key: id,
+    to: `/admin/fournisseurs/${id}`,
+    name: number,
+    facts: [supplier, formatShortDay(at), isOpen ? "en cours" : "terminée"],
   };
 }
 
