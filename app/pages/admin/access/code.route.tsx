@@ -22,7 +22,7 @@ import { forgetPassword, passwordGiven } from "./login-step.server";
 import { pageTitle } from "~/http/head/page-title";
 import { startSession } from "~/http/session/session.server";
 import { openDeskForm } from "~/http/session/typed-before.server";
-import { CodeForm, TYPED_FIELD, UnsentForm } from "~/ui/admin/login-forms";
+import { CodeForm, TYPED_FIELD, UnsentForm } from "~/ui/forms/desk-login";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { adminSheet } from "~/ui/styles/sheets/admin";
 

@@ -21,7 +21,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { knownBrowser } from "~/http/session/known-browser.server";
 import { startSession } from "~/http/session/session.server";
 import { openDeskForm } from "~/http/session/typed-before.server";
-import { CodeForm, LOGIN_FIELDS, LoginForm, TYPED_FIELD, UnsentForm } from "~/ui/admin/login-forms";
+import { CodeForm, LOGIN_FIELDS, LoginForm, TYPED_FIELD, UnsentForm } from "~/ui/forms/desk-login";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { adminSheet } from "~/ui/styles/sheets/admin";
 

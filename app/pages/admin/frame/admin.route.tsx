@@ -16,7 +16,7 @@ import { requireAnyRole } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { waitingView } from "~/http/admin/waiting-view.server";
 import { shop } from "~/shop/identity";
-import { LoginForm } from "~/ui/admin/login-forms";
+import { LoginForm } from "~/ui/forms/desk-login";
 import { EMPTY_FORM } from "~/ui/forms/form-state";
 import { AdminError, NOT_LOADED } from "./admin-error";
 import { AdminLayout } from "./admin-layout";

@@ -1,6 +1,6 @@
-import type { FormState } from "~/ui/forms/forms";
-import { Form, Link } from "./permitted";
-import { FormGuard, SubmitButton, TextField } from "./fields";
+import { Form, Link } from "@remix-run/react";
+
+import { FormGuard, SubmitButton, TextField, type FormState } from "./forms";
 
 /** The hidden field in which the forms of a login carry what was typed before the session ended; the server has sealed it. */
 export const TYPED_FIELD = "saisie";
