@@ -116,8 +116,11 @@ export const looks = [
   },
 ] as const;
 
-const [cateye, , aviator] = editorial.portraits;
+const [cateye, pantos, aviator] = editorial.portraits;
 const [, round, , sun] = looks;
+
+/** One person with three frames: what the try-on does with a photograph. */
+export const oneFace = { sitter: pantos.sitter, pairs: [cateye.pair, round.pair, sun.pair] } as const;
 
 /** The picture of a person among the frames of a shelf; other shelves show frames alone. */
 export const amongFrames: Readonly<

@@ -3,9 +3,14 @@ import { ErrorSummary, FieldHead, describedBy, FormGuard, type FormState } from 
 
 const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif";
 
-type Props = { form: FormState; back: string; begun: { placed: boolean; next: string } | null };
+type Props = {
+  form: FormState;
+  back: string;
+  begun: { placed: boolean; next: string } | null;
+  /** One face with different frames. */ pictures: string[];
+};
 
-export function TryOnPage({ form, back, begun }: Props) {
+export function TryOnPage({ form, back, begun, pictures }: Props) {
   const error = form.errors.photo;
   return (
     <main id="contenu" className="page page--narrow try-on">
@@ -16,6 +21,11 @@ export function TryOnPage({ form, back, begun }: Props) {
         Une photo, deux pressions sur vos pupilles, et toutes nos montures dessinées se posent sur vous, à leur vraie
         taille.
       </p>
+      <div className="try-on__faces">
+        {pictures.map((picture) => (
+          <img key={picture} src={picture} alt="" width="1440" height="1800" />
+        ))}
+      </div>
       {begun ? <Begun {...begun} /> : null}
       <form method="post" action="/sur-mon-visage" encType="multipart/form-data" noValidate className="try-on__form">
         <FormGuard name="visage" />

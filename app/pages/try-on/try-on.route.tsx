@@ -11,6 +11,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { isPlaced } from "~/domain/try-on/try-on.server";
 import { returnAddress } from "~/http/answers/return-address.server";
 import { pageMeta } from "~/http/head/page-meta";
+import { frameUrl } from "~/illustration/index";
+import { oneFace } from "~/shop/editorial";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
 import { sheetLink } from "~/ui/styles/sheet";
 import { nextPath } from "./steps.server";
@@ -35,7 +37,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { face, refused } = context;
   const back = returnAddress(new URL(request.url).searchParams.get("retour"), "");
-  return json({ back, begun: face && { placed: isPlaced(face), next: nextPath(face) }, refused });
+  const { sitter, pairs } = oneFace;
+  const pictures = pairs.map((pair) => frameUrl(pair, `portrait-${sitter}`));
+  return json({ back, begun: face && { placed: isPlaced(face), next: nextPath(face) }, pictures, refused });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -44,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function TryOn() {
-  const { back, begun } = useLoaderData<typeof loader>();
+  const { back, begun, pictures } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
-  return <TryOnPage form={form} back={form.values.back ?? back} begun={begun} />;
+  return <TryOnPage form={form} back={form.values.back ?? back} begun={begun} pictures={pictures} />;
 }
