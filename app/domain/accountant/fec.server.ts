@@ -1,3 +1,4 @@
+import { JOURNAL_KINDS } from "~/domain/accounting/kinds";
 import { isJournalMeans, JOURNAL_MEANS } from "~/domain/accounting/means";
 import { readTax, type JournalLine } from "~/domain/accounting/line.server";
 import { linesOfPeriod, type Period } from "~/domain/accounting/read.server";
@@ -37,7 +38,7 @@ type Journal = { code: string; name: string };
 const SALES: Journal = { code: "VE", name: "Ventes" };
 const CASH: Journal = { code: "CA", name: "Caisse" };
 const BANK: Journal = { code: "BQ", name: "Banque" };
-/** What an insurer owes instead of the customer moves no money yet. */
+/** What moves no money here: what an insurer owes, and what another till took. */
 const OTHERS: Journal = { code: "OD", name: "Opérations diverses" };
 
 /**
@@ -58,10 +59,10 @@ const encoded = (rows: (readonly string[])[]) =>
   Buffer.from(rows.map((row) => `${row.join("\t")}\r\n`).join(""), "latin1");
 
 function rowsOf(line: JournalLine, earlier: Earlier, accounts: BookedOn): string[][] {
-  // A line that a till of another system has booked is in that till's entries.
-  if (line.reference !== null) return [];
-  const parts = partsOf(line, earlier, accounts).filter(({ debitCents }) => debitCents !== 0);
-  const journal = journalOf(line);
+  const isHere = line.reference === null;
+  const booked = isHere ? partsOf(line, earlier, accounts) : elsewhereParts(line, earlier, accounts);
+  const parts = booked.filter(({ debitCents }) => debitCents !== 0);
+  const journal = isHere ? journalOf(line) : OTHERS;
   const day = shopDay(line.at).replaceAll("-", "");
   const piece = line.document ?? line.orderNumber;
   return parts.map(({ account, debitCents }) => [
@@ -86,6 +87,22 @@ function rowsOf(line: JournalLine, earlier: Earlier, accounts: BookedOn): string
   ]);
 }
 
+/**
+ * A line that a till of another system has booked is in that till's entries. Where its sale is booked here all the same,
+ * as that of an order paid online in part, the customer is settled from the waiting account, on which that till's entry
+ * is cleared.
+ */
+function elsewhereParts(line: JournalLine, earlier: Earlier, accounts: BookedOn): Part[] {
+  const { here, elsewhere } = earlier.saleBooked(line);
+  const isMoney = JOURNAL_KINDS[line.kind].counts === "money";
+  return isMoney && here && !elsewhere ? settledElsewhere(line.amountCents, accounts) : [];
+}
+
+const settledElsewhere = (cents: Cents, accounts: BookedOn): Part[] => [
+  { account: accounts.waiting, debitCents: cents },
+  { account: accounts.customers, debitCents: -cents },
+];
+
 function partsOf(line: JournalLine, earlier: Earlier, accounts: BookedOn): Part[] {
   const { kind, amountCents } = line;
   const money = isJournalMeans(line.means) ? accounts.means[line.means] : accounts.waiting;
@@ -93,18 +110,25 @@ function partsOf(line: JournalLine, earlier: Earlier, accounts: BookedOn): Part[
     { account: money, debitCents: amountCents },
     { account, debitCents: -amountCents },
   ];
+  // Money that comes here for a sale of which a till of another system has the entries.
+  const { here, elsewhere } = earlier.saleBooked(line);
+  const customers = elsewhere && !here ? accounts.waiting : accounts.customers;
   switch (kind) {
     case "sale":
-      return [...saleParts(line, accounts), ...depositParts(earlier.depositCents(line), accounts)];
+      return [
+        ...saleParts(line, accounts),
+        ...depositParts(earlier.depositCents(line), accounts),
+        ...settledElsewhere(earlier.elsewhereCents(line), accounts),
+      ];
     case "credit note":
       return saleParts(line, accounts);
     case "deposit":
       return against(accounts.deposits);
     case "payment":
-      return against(accounts.customers);
+      return against(customers);
     case "refund":
     case "refund returned":
-      return against(earlier.onlyDeposit(line) ? accounts.deposits : accounts.customers);
+      return against(earlier.onlyDeposit(line) ? accounts.deposits : customers);
     case "surplus":
     case "surplus returned":
     case "charged back":

@@ -54,6 +54,7 @@ export const JOURNAL_TABLE: Table = {
       "Reçu d’une mutuelle",
       "Règlements",
       "Encaissé sur votre caisse",
+      "Vendu sur votre caisse",
       "Référence",
       "Origine",
       "Empreinte",
@@ -66,6 +67,7 @@ export const JOURNAL_TABLE: Table = {
 
 function journalRow(line: JournalLine): string[] {
   const { counts, label } = JOURNAL_KINDS[line.kind];
+  const isHere = line.reference === null;
   return [
     String(line.position),
     ...moment(line.at),
@@ -73,13 +75,14 @@ function journalRow(line: JournalLine): string[] {
     line.document ?? "",
     line.orderNumber,
     isJournalMeans(line.means) ? JOURNAL_MEANS[line.means] : "",
-    ...taxColumns(readTax(line.vat)),
-    counts === "sales" ? typedEuros(line.amountCents) : "",
-    line.kind === "discount" ? typedEuros(line.amountCents) : "",
+    ...taxColumns(isHere ? readTax(line.vat) : []),
+    counts === "sales" && isHere ? typedEuros(line.amountCents) : "",
+    line.kind === "discount" && isHere ? typedEuros(line.amountCents) : "",
     line.kind === "written off" ? typedEuros(line.amountCents) : "",
     line.kind === "insurer paid" ? typedEuros(line.amountCents) : "",
-    counts === "money" && line.reference === null ? typedEuros(line.amountCents) : "",
-    counts === "money" && line.reference !== null ? typedEuros(line.amountCents) : "",
+    counts === "money" && isHere ? typedEuros(line.amountCents) : "",
+    counts === "money" && !isHere ? typedEuros(line.amountCents) : "",
+    counts === "sales" && !isHere ? typedEuros(line.amountCents) : "",
     line.reference ?? "",
     line.origin === "live" ? "enregistrée aussitôt" : "reconstituée",
     line.hash,
@@ -223,7 +226,7 @@ async function toBusinesses({ db }: Services, lines: JournalLine[]): Promise<Set
 
 /**
  * What e-reporting asks for sales to private customers: the totals of each day by rate, without what is made out to a
- * business, which goes by electronic invoice. `TLB1` is the category of deliveries of goods that are taxed in France.
+ * business, which goes by electronic invoice, and without what the shop's own till reports. `TLB1` is the category of deliveries of goods that are taxed in France.
  */
 export const DAILY_TABLE: Table = {
   head: ["Date", "Catégorie", "Devise", "Factures", "Avoirs", "Taux de TVA", "Base HT", "TVA", "Total TTC"],
@@ -231,7 +234,10 @@ export const DAILY_TABLE: Table = {
     const days = new Map<Day, Map<number, Tax & { invoices: number; creditNotes: number }>>();
     for await (const lines of linesOfPeriod(services, period)) {
       const ofBusinesses = await toBusinesses(services, lines);
-      for (const line of lines.filter(({ document }) => !ofBusinesses.has(document ?? ""))) {
+      const reported = lines.filter(
+        ({ document, reference }) => reference === null && !ofBusinesses.has(document ?? ""),
+      );
+      for (const line of reported) {
         const day = days.get(shopDay(line.at)) ?? new Map<number, Tax & { invoices: number; creditNotes: number }>();
         for (const tax of readTax(line.vat)) {
           const sum = day.get(tax.rate) ?? { ...NO_TAX, rate: tax.rate };

@@ -22,7 +22,7 @@ export function discountsOfPeriod(services: Services, { from, to }: Period): Pro
 }
 
 async function sumOf({ db }: Services, among: (lines: Knex.QueryBuilder) => Knex.QueryBuilder): Promise<Discounts> {
-  const row = (await among(db("money_journal").where({ kind: "discount" }))
+  const row = (await among(db("money_journal").where({ kind: "discount" }).whereNull("reference"))
     .count({ count: "position" })
     .sum({ cents: "amount_cents" })
     .first()) as { count: number | string; cents: number | string | null } | undefined;

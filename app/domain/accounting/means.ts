@@ -1,4 +1,4 @@
-import { isShopMeans, ONLINE_MEANS, type OnlineMeans, type ShopMeans } from "~/shop/payment-means";
+import { ONLINE_MEANS, type OnlineMeans, type ShopMeans } from "~/shop/payment-means";
 
 /** How money moved, as the journal, the closings and the exports name it. */
 export const JOURNAL_MEANS = {
@@ -25,12 +25,4 @@ export const isJournalMeans = (means: string | null): means is JournalMeans =>
 export function meansOfPayment(payment: { kind: string; means: ShopMeans | null }, kept: string | null): JournalMeans {
   if (payment.kind === "till") return payment.means ?? (isJournalMeans(kept) ? kept : "especes");
   return ONLINE_MEANS.find((means) => means === kept) ?? "lien";
-}
-
-/**
- * The reference under which money is booked at a till of another system: the number of its order.
- * @returns null for what the journal keeps itself
- */
-export function tillReference(till: "shop" | "own", means: JournalMeans | null, orderNumber: string): string | null {
-  return till === "own" && isShopMeans(means) ? orderNumber : null;
 }

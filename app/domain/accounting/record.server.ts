@@ -1,14 +1,14 @@
 import type { Services } from "~/infra/services.server";
 import type { Cents } from "~/domain/money";
 import { nextOf } from "~/domain/sequences.server";
-import { settingsInForce } from "~/domain/settings/in-force.server";
 import { instant } from "~/domain/time";
 import type { RateSum } from "~/domain/vat";
 import { hashOfLine, NOTHING_BEFORE, writeTax, type JournalLine } from "./line.server";
-import { meansOfPayment, tillReference, type JournalMeans } from "./means";
+import { meansOfPayment, type JournalMeans } from "./means";
+import { keepsOwnTill, referenceOfDocument, referenceOfRefund, referenceOfSale } from "./own-till.server";
 
 type NewLine = Pick<JournalLine, "kind" | "fact" | "orderNumber" | "amountCents"> &
-  Partial<Pick<JournalLine, "document" | "means" | "vat">>;
+  Partial<Pick<JournalLine, "document" | "means" | "vat" | "reference">>;
 
 /** The sequence that gives each line its position. Its row stays locked to the end of the transaction. */
 export const JOURNAL_SEQUENCE = "money-journal";
@@ -20,17 +20,16 @@ export const JOURNAL_SEQUENCE = "money-journal";
 async function append(services: Services, line: NewLine): Promise<void> {
   const { db, now } = services;
   if (!db.isTransaction) throw new Error("a line of the money journal is written in the transaction of its fact");
-  const { till } = await settingsInForce(services);
   const position = await nextOf(services, JOURNAL_SEQUENCE);
   const last = await db("money_journal").orderBy("position", "desc").first("hash");
   const whole = {
     document: null,
     means: null,
     vat: "[]",
+    reference: null,
     ...line,
     position,
     at: instant(now()),
-    reference: tillReference(till, line.means ?? null, line.orderNumber),
     origin: "live" as const,
     previousHash: last?.hash ?? NOTHING_BEFORE,
   };
@@ -52,8 +51,10 @@ async function append(services: Services, line: NewLine): Promise<void> {
 }
 
 type Documented = { id: string; number: string; orderNumber: string; totalCents: Cents; vat: RateSum[] };
+/** @property supplementOf the correction whose supplement it is for; empty for the price of the order */
+type Invoiced = Documented & { orderId: string; supplementOf: string };
 
-export async function recordSale(services: Services, invoice: Documented): Promise<void> {
+export async function recordSale(services: Services, invoice: Invoiced): Promise<void> {
   const { id, number, orderNumber, totalCents, vat } = invoice;
   await append(services, {
     kind: "sale",
@@ -62,6 +63,7 @@ export async function recordSale(services: Services, invoice: Documented): Promi
     document: number,
     amountCents: totalCents,
     vat: writeTax(vat, 1),
+    reference: await referenceOfSale(services, invoice),
   });
 }
 
@@ -69,6 +71,7 @@ export async function recordSale(services: Services, invoice: Documented): Promi
 export async function recordDiscount(services: Services, invoice: Omit<Documented, "vat">): Promise<void> {
   const { id, number, orderNumber, totalCents } = invoice;
   await append(services, {
+    reference: await referenceOfDocument(services, number),
     kind: "discount",
     fact: `discount:${id}`,
     orderNumber,
@@ -77,9 +80,11 @@ export async function recordDiscount(services: Services, invoice: Omit<Documente
   });
 }
 
-export async function recordCreditNote(services: Services, note: Documented): Promise<void> {
-  const { id, number, orderNumber, totalCents, vat } = note;
+/** @param corrects the number of its invoice, with which it is booked */
+export async function recordCreditNote(services: Services, note: Documented & { corrects: string }): Promise<void> {
+  const { id, number, orderNumber, totalCents, vat, corrects } = note;
   await append(services, {
+    reference: await referenceOfDocument(services, corrects),
     kind: "credit note",
     fact: `credit-note:${id}`,
     orderNumber,
@@ -134,11 +139,12 @@ export async function recordRefund(
   const facts = await paymentFacts(services, refund.paymentId);
   const means = refund.means === "provider" ? facts.means : refund.means;
   const { id, amountCents } = refund;
+  const reference = await referenceOfRefund(services, refund, means, facts.orderNumber);
   await append(
     services,
     move === "given"
-      ? { kind: "refund", fact: `refund:${id}`, ...facts, means, amountCents: -amountCents }
-      : { kind: "refund returned", fact: `refund:${id}:returned`, ...facts, means, amountCents },
+      ? { kind: "refund", fact: `refund:${id}`, ...facts, means, reference, amountCents: -amountCents }
+      : { kind: "refund returned", fact: `refund:${id}:returned`, ...facts, means, reference, amountCents },
   );
 }
 
@@ -183,7 +189,13 @@ export async function recordInsurerPaid(
   services: Services,
   { orderId, orderNumber, cents }: { orderId: string; orderNumber: string; cents: Cents },
 ): Promise<void> {
+  const awaited = await services
+    .db("money_journal")
+    .where({ order_number: orderNumber, means: "mutuelle" })
+    .orderBy("position", "desc")
+    .first("reference");
   await append(services, {
+    reference: awaited?.reference ?? null,
     kind: "insurer paid",
     fact: await numbered(services, orderNumber, `insurer:${orderId}:`),
     orderNumber,
@@ -193,15 +205,17 @@ export async function recordInsurerPaid(
 }
 
 async function paymentFacts(
-  { db }: Services,
+  services: Services,
   paymentId: string,
-): Promise<{ orderNumber: string; means: JournalMeans }> {
+): Promise<{ orderNumber: string; means: JournalMeans; reference: string | null }> {
+  const { db } = services;
   const payment = await db("payments").where({ id: paymentId }).first("order_id", "kind", "means", "proposal_id");
   const order = payment && (await db("orders").where({ id: payment.order_id }).first("number", "payment_method"));
   if (!payment || !order) throw new Error("a payment vanished");
   return {
     orderNumber: order.number,
     means: meansOfPayment(payment, payment.proposal_id ? null : order.payment_method),
+    reference: payment.kind === "till" && (await keepsOwnTill(services)) ? order.number : null,
   };
 }
 

@@ -25,8 +25,10 @@ export const NO_TOTALS: Totals = {
 
 /** @param tax the line's VAT, parsed */
 export function totalsOf({ kind, amountCents, means, reference }: JournalLine, tax: Tax[]): Totals {
+  // What a till of another system books counts there.
+  if (reference !== null) return { ...NO_TOTALS, lines: 1 };
   const one = { count: 1, cents: amountCents };
-  const moved = JOURNAL_KINDS[kind].counts === "money" && means !== null && reference === null;
+  const moved = JOURNAL_KINDS[kind].counts === "money" && means !== null;
   return {
     lines: 1,
     invoices: kind === "sale" ? one : NO_TOTALS.invoices,

@@ -111,7 +111,7 @@ export async function issueCreditNote(
     sealed_lens_codes: sealCodes(services, note.id, madeOf(lines)),
     ...freeze(document),
   });
-  await recordCreditNote(services, { ...note, orderNumber: source.orderNumber, vat });
+  await recordCreditNote(services, { ...note, orderNumber: source.orderNumber, vat, corrects: source.number });
   return note;
 }
 

@@ -7,5 +7,7 @@ import type { Services } from "~/infra/services.server";
  */
 export async function ownTillSentence(services: Services, orderNumber: string): Promise<string> {
   const { till } = await settingsInForce(services);
-  return till === "own" ? ` À enregistrer aussi sur votre caisse, sous la référence ${orderNumber}.` : "";
+  return till === "own"
+    ? ` Vente et règlement sont à enregistrer sur votre caisse, sous la référence ${orderNumber}.`
+    : "";
 }

@@ -14,10 +14,12 @@ import {
 import { closeWhatEnded } from "~/domain/accounting/close.server";
 import { linesElsewhere } from "~/domain/accounting/elsewhere.server";
 import { totalsOfPeriod } from "~/domain/accounting/period-totals.server";
-import { aheadCents, receivedCents, salesCents } from "~/domain/accounting/totals";
+import { aheadCents, receivedCents, salesCents, taxSum } from "~/domain/accounting/totals";
 import { verifyJournal } from "~/domain/accounting/verify.server";
+import type { Account } from "~/domain/accounts/account.server";
 import { csvStream } from "~/domain/csv.server";
 import { requestRefund } from "~/domain/refunds/request.server";
+import { revenueOf } from "~/domain/reports/revenue.server";
 import { saveSettings } from "~/domain/settings/changes.server";
 import { readGroup, shownGroup } from "~/domain/settings/group-form.server";
 import { settingsInForce, versionInForce } from "~/domain/settings/in-force.server";
@@ -282,19 +284,88 @@ test("what goes through a till of the shop's own is a reference here: in the jou
   const rows = await opened(JOURNAL_TABLE);
   expect(rows.map((row) => [row["Encaissé sur votre caisse"], row["Référence"], row["Règlements"]])).toEqual([
     ["50,00", order.number, ""],
-    ["", "", ""],
+    ["", order.number, ""],
     ["95,00", order.number, ""],
     ["", "", ""],
     ["", "", "145,00"],
   ]);
   const totals = await totalsOfPeriod(services, MARCH);
-  expect([salesCents(totals), receivedCents(totals)]).toEqual([
-    PLAIN_FRAME.priceCents + online.totalCents,
-    online.totalCents,
-  ]);
+  expect([salesCents(totals), receivedCents(totals)]).toEqual([online.totalCents, online.totalCents]);
+  expect(sum(rows, "Vendu sur votre caisse")).toBe(PLAIN_FRAME.priceCents);
   const entries = await fec();
   expect(entries.filter((row) => /^(53|4191)/.test(row.CompteNum ?? ""))).toEqual([]);
   expect(sum(entries, "Debit")).toBe(sum(entries, "Credit"));
   expect((await linesElsewhere(services, MARCH)).map(({ amountCents }) => amountCents)).toEqual([9500, 5000]);
   expect((await verifyJournal(services)).troubles).toEqual([]);
+});
+
+describe("a sale at the shop's own till", () => {
+  let camille: Account;
+  beforeEach(async () => {
+    services = await testServices({ seed: true });
+    await setStock(services, PLAIN_FRAME, 50);
+    camille = await newAdministrator(services);
+  });
+
+  /** What every page and file says of the sales of March, and the balance of the customers' account. */
+  async function said() {
+    const [totals, entries] = [await totalsOfPeriod(services, MARCH), await fec()];
+    const ofCustomers = entries.filter((row) => row.CompteNum === "411000");
+    const { now } = await revenueOf(services, MARCH, "month");
+    return {
+      totals: salesCents(totals),
+      taxed: taxSum(totals).excludingTaxCents + taxSum(totals).taxCents,
+      journal: sum(await opened(JOURNAL_TABLE), "Ventes TTC"),
+      days: sum(await opened(DAILY_TABLE), "Total TTC"),
+      reports: now.grossCents,
+      entries: sum(
+        ofCustomers.filter((row) => row.JournalCode === "VE" && cents(row.Debit) > 0),
+        "Debit",
+      ),
+      owedByCustomers: sum(ofCustomers, "Debit") - sum(ofCustomers, "Credit"),
+    };
+  }
+  const all = (saleCents: number) => ({
+    ...{ totals: saleCents, taxed: saleCents, journal: saleCents, days: saleCents, reports: saleCents },
+    entries: saleCents,
+    owedByCustomers: 0,
+  });
+
+  test("is in none of the sums with its tax, nor is what is given back of it; a sale online is", async () => {
+    await set({ till: "own" });
+    const order = await begunByDeposit(services, camille, DEPOSIT);
+    const balance = { means: "terminal" as const, amountCents: PLAIN_FRAME.priceCents - DEPOSIT };
+    await takePaymentAndHandOver(services, camille, order, "name", balance);
+    expect(await said()).toEqual(all(0));
+    const online = await paidOrder(services);
+    expect(await said()).toEqual(all(online.totalCents));
+    for (const means of ["especes", "virement"] as const) {
+      const asked = { amountCents: GIVEN_BACK, reason: "Défaut", by: camille.id, key: means, means };
+      expect((await requestRefund(services, order.id, asked)).outcome).toBe("asked");
+    }
+    expect(await said()).toEqual(all(online.totalCents));
+    const view = await accountingView(services, new Request("http://shop.test/admin/comptabilite?du=2026-03-01"));
+    expect(view.soldElsewhere).toEqual(textWith("124,98"));
+    await closeWhatEnded(services);
+    expect((await verifyJournal(services)).troubles).toEqual([]);
+  });
+
+  test("is booked here where it was begun here, its other part from the waiting account, so that nobody owes anything", async () => {
+    const order = await begunByDeposit(services, camille, DEPOSIT);
+    await set({ till: "own" });
+    const balance = { means: "terminal" as const, amountCents: PLAIN_FRAME.priceCents - DEPOSIT };
+    await takePaymentAndHandOver(services, camille, order, "name", balance);
+    expect(await said()).toEqual(all(PLAIN_FRAME.priceCents));
+    const waiting = (await fec()).filter((row) => row.CompteNum === "471000");
+    expect([sum(waiting, "Debit"), sum(waiting, "Credit")]).toEqual([balance.amountCents, 0]);
+  });
+
+  test("begun there and ended here is booked here, its deposit from the waiting account", async () => {
+    await set({ till: "own" });
+    const order = await begunByDeposit(services, camille, DEPOSIT);
+    await set({ till: "shop" });
+    const balance = { means: "terminal" as const, amountCents: PLAIN_FRAME.priceCents - DEPOSIT };
+    await takePaymentAndHandOver(services, camille, order, "name", balance);
+    expect(await said()).toEqual(all(PLAIN_FRAME.priceCents));
+  });
 });

@@ -70,7 +70,7 @@ export const ACCOUNTING = {
       },
       own: {
         label: "Sur une caisse certifiée, et ici par sa référence",
-        hint: "Espèces, terminal et chèques sont enregistrés sur votre caisse, sous le numéro de la commande. Le journal d’ici n’en tient que la référence.",
+        hint: "Ce qui se règle à la boutique est enregistré sur votre caisse, vente, TVA et règlement, sous le numéro de la commande. Le journal d’ici n’en tient que la référence.",
       },
     },
   }),

@@ -1,7 +1,7 @@
 import { heldClosings, listClosings } from "~/domain/accounting/close.server";
 import { readTotals, type Closing, type ClosingKind } from "~/domain/accounting/closing.server";
 import { discountsOfPeriod } from "~/domain/accounting/discounts.server";
-import { linesElsewhere } from "~/domain/accounting/elsewhere.server";
+import { linesElsewhere, soldElsewhereCents } from "~/domain/accounting/elsewhere.server";
 import { JOURNAL_KINDS } from "~/domain/accounting/kinds";
 import type { JournalLine } from "~/domain/accounting/line.server";
 import { isJournalMeans, JOURNAL_MEANS } from "~/domain/accounting/means";
@@ -34,6 +34,7 @@ export async function accountingView(services: Services, request: Request): Prom
   const claims = (await insurerClaims(services)).map(claimRow);
   const started = await services.db("money_journal").where({ kind: "start" }).first("at");
   const elsewhere = await linesElsewhere(services, period);
+  const sold = await soldElsewhereCents(services, period);
   const totals = await totalsOfPeriod(services, period);
   const closings = SHOWN.map(async ([kind, title, most]) => ({
     title,
@@ -55,6 +56,7 @@ export async function accountingView(services: Services, request: Request): Prom
     closings: await Promise.all(closings),
     held: await heldView(services),
     elsewhere: ownTill || elsewhere.length > 0 ? elsewhere.map(elsewhereRow) : null,
+    soldElsewhere: sold === 0 ? null : euros(sold),
     claims: claims.length > 0 || isTaken("mutuelle", settings) ? claims : null,
     ownTill,
     liveSince: started ? formatDayAndTime(started.at) : null,

@@ -42,6 +42,8 @@ export type AccountingView = {
    * period.
    */
   elsewhere: ElsewhereRow[] | null;
+  /** What that till system sold in the period; null for nothing. */
+  soldElsewhere: string | null;
   /** What insurers still have to pay; null where the shop does not sell so, and nothing is awaited. */
   claims: InsurerClaimRow[] | null;
   /** True where payments in the shop go through a till system of its own. */

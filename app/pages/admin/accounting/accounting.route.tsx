@@ -48,22 +48,8 @@ export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 /** The money journal of a period, and the exports for the accountant. */
 export default function Accounting() {
-  const {
-    form,
-    du,
-    au,
-    title,
-    shortcuts,
-    totals,
-    gap,
-    exports,
-    closings,
-    held,
-    elsewhere,
-    claims,
-    ownTill,
-    liveSince,
-  } = useLoaderData<typeof loader>().view;
+  const { view } = useLoaderData<typeof loader>();
+  const { form, du, au, title, shortcuts, exports, closings, held } = view;
   const answered = useActionData<{ form: FormState }>()?.form;
   return (
     <div className="accounting">
@@ -93,11 +79,11 @@ export default function Accounting() {
       </ul>
       <section aria-labelledby="totaux">
         <h2 id="totaux">{title}</h2>
-        <TotalsTables totals={totals} />
-        {gap ? <p>{gap}</p> : null}
+        <TotalsTables totals={view.totals} />
+        {view.gap ? <p>{view.gap}</p> : null}
       </section>
-      {elsewhere ? <OwnTill rows={elsewhere} /> : null}
-      {claims ? <InsurerClaims rows={claims} /> : null}
+      {view.elsewhere ? <OwnTill rows={view.elsewhere} sold={view.soldElsewhere} /> : null}
+      {view.claims ? <InsurerClaims rows={view.claims} /> : null}
       <Permitted see={EXPORTS}>
         <section aria-labelledby="exports">
           <h2 id="exports">Exporter cette période</h2>
@@ -140,7 +126,7 @@ export default function Accounting() {
           </div>
         ))}
       </section>
-      <TillLaw liveSince={liveSince} ownTill={ownTill} />
+      <TillLaw liveSince={view.liveSince} ownTill={view.ownTill} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { Figure, ReportsView, ShareLine } from "./reports-view";
 import { RevenueChart } from "./revenue-chart";
 
 export function ReportsPage({ view }: { view: ReportsView }) {
-  const { form, filters, steps, shortcuts, title, figures, columns, most, breakdowns } = view;
+  const { form, filters, steps, shortcuts, title, figures, soldElsewhere, columns, most, breakdowns } = view;
   return (
     <>
       <ErrorSummary form={form} />
@@ -45,6 +45,9 @@ export function ReportsPage({ view }: { view: ReportsView }) {
         <Figures figures={figures} />
         <RevenueChart title={title} most={most} columns={columns} />
         <p className="hint">Factures moins avoirs, livraison comprise : les mêmes sommes que « Comptabilité ».</p>
+        {soldElsewhere ? (
+          <p>Sans les {soldElsewhere} de ventes enregistrées sur votre caisse, que « Ce qui s’est vendu » compte.</p>
+        ) : null}
       </section>
       <h2>Ce qui s’est vendu</h2>
       <p className="hint">

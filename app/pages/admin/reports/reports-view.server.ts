@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Period } from "~/domain/accounting/read.server";
 import { addDays, dayAndMonth, firstOfMonth, lastOfMonth, longDay, monthName, shopDay, type Day } from "~/domain/days";
 import { formatEuros, type Cents } from "~/domain/money";
+import { soldElsewhereCents } from "~/domain/accounting/elsewhere.server";
 import { fittingStep, STEPS, type Step } from "~/domain/reports/periods";
 import { revenueOf, type Revenue, type RevenueReport } from "~/domain/reports/revenue.server";
 import {
@@ -47,6 +48,7 @@ export async function reportsView(services: Services, request: Request): Promise
   const step = fittingStep(asked.data?.par ?? "day", period.from, period.to);
   const revenue = await revenueOf(services, period, step);
   const sales = await salesBy(services, period);
+  const elsewhere = await soldElsewhereCents(services, period);
   return {
     form: formOf(typed, asked.error?.issues ?? []),
     filters: { ...period, step },
@@ -54,6 +56,7 @@ export async function reportsView(services: Services, request: Request): Promise
     shortcuts: shortcuts(today),
     title: `Chiffre d’affaires ${period.from === period.to ? `du ${longDay(period.to)}` : `du ${dayAndMonth(period.from)} au ${longDay(period.to)}`}`,
     figures: figuresOf(revenue),
+    soldElsewhere: elsewhere === 0 ? null : formatEuros(elsewhere),
     columns: columnsOf(revenue, step),
     most: formatEuros(mostOf(revenue)),
     breakdowns: DIMENSIONS.map((by) => ({ name: DIMENSION_NAMES[by], ...linesOf(sales[by]) })),

@@ -21,6 +21,8 @@ export type ReportsView = {
   shortcuts: { name: string; to: string }[];
   title: string;
   figures: Figure[];
+  /** What the shop's own till sold in the period, which these figures leave out; null for nothing. */
+  soldElsewhere: string | null;
   columns: ChartColumn[];
   /** The sum of the tallest column. */
   most: string;
