@@ -120,7 +120,7 @@ function lineOf(payment: Payment, dispute: ProviderDispute) {
 /** Books the money that the bank takes and the money that it gives back, each once. */
 async function bookMoney(
   services: Services,
-  { id: paymentId, orderId }: Payment,
+  { id: paymentId, orderId, proposalId }: Payment,
   type: string,
   dispute: ProviderDispute,
 ): Promise<void> {
@@ -130,7 +130,8 @@ async function bookMoney(
   const cents = given ? -booked : taken && booked === 0 ? dispute.amountCents : 0;
   if (cents === 0 || (type.endsWith("funds_withdrawn") && dispute.status === "won")) return;
   const source = { cause: "dispute" as const, id: dispute.id };
-  const book = () => enter(services, orderId, source, [{ lineId: null, kind: "charged back", cents }]);
+  const lineId = await lineOfSupplement(services, proposalId);
+  const book = () => enter(services, orderId, source, [{ lineId, kind: "charged back", cents }]);
   if (cents > 0) await book();
   // What the order owed before the bank took the money is owed again.
   else await oweReturned(services, orderId, { disputeId: dispute.id, how: TAKEN_BY_THE_BANK }, book);
@@ -144,6 +145,12 @@ async function bookMoney(
   await (cents > 0 ? followFailures : missingAgain)(services, orderId);
   await closeWithdrawn(services, orderId);
   await recordChargeback(services, { id: dispute.id, paymentId }, cents);
+}
+
+/** The line that a supplement was paid for; null for any other payment. */
+async function lineOfSupplement({ db }: Services, proposalId: string | null): Promise<string | null> {
+  const proposal = proposalId && (await db("correction_proposals").where({ id: proposalId }).first("order_line_id"));
+  return proposal ? proposal.order_line_id : null;
 }
 
 async function bookedCents(services: Services, orderId: string, id: string): Promise<Cents> {
@@ -176,12 +183,16 @@ async function close(services: Services, payment: Payment, dispute: ProviderDisp
 }
 
 /** What the shop has to do once the bank has taken the money for good. */
-async function afterLoss(services: Services, { orderId, state }: Payment): Promise<string> {
+async function afterLoss(services: Services, { orderId, state, proposalId }: Payment): Promise<string> {
   if (state === "surplus")
     return "la contestation du second paiement est perdue, la banque a repris la somme : elle n’est plus à rendre, et la commande reste payée.";
   if (state !== "paid")
     return "la contestation du second paiement est perdue : déjà réglé, il est aussi repris par la banque. Voyez avec le client.";
   const order = await findOrder(services, orderId);
   const stop = order && isStillToLeave(order) ? WHILE_TO_LEAVE.stop : "";
+  const lineId = await lineOfSupplement(services, proposalId);
+  const glasses = order?.lines.find(({ id }) => id === lineId);
+  if (glasses)
+    return `la contestation du supplément est perdue, la banque a repris la somme : ${stop}les verres de ${glasses.brand} ${glasses.name} ne sont plus réglés en entier. Voyez avec le client : ce qui lui est dû pour d’autres articles n’en est pas diminué.`;
   return `la contestation est perdue, la banque a repris la somme : ${stop}voyez avec le client.`;
 }

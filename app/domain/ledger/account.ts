@@ -29,6 +29,8 @@ export type LineAccount = {
   refundAsked: Cents;
   refunded: Cents;
   credited: Cents;
+  /** What a bank took back of a payment that was for this line alone: its supplement. Any other is of the whole order. */
+  chargedBack: Cents;
   /** The part of the price that the shop waived; `value` no longer contains it. */
   allowed: Cents;
   /** The part of `credited` that credits an allowance: no money is refunded for it. */
@@ -77,6 +79,7 @@ const CENTS: Partial<Record<EntryKind, Sum>> = {
   "refund asked": "refundAsked",
   "refunded": "refunded",
   "credited": "credited",
+  "charged back": "chargedBack",
 };
 
 /** What changes the price of the pieces that have not ended by then. */
@@ -129,6 +132,7 @@ function emptyLine(): LineAccount {
     refundAsked: 0,
     refunded: 0,
     credited: 0,
+    chargedBack: 0,
     allowed: 0,
     allowanceCredited: 0,
     cancelledWhole: 0,
@@ -242,17 +246,18 @@ export function entitledCents(account: Account): Cents {
 
 /**
  * What the shop may not keep and has not given back, by line. A refund for one line, as a gesture, does not pay what
- * another line is owed.
+ * another line is owed, nor does a supplement that a bank took back.
  */
 function notGivenBack(account: Account, given: (line: LineAccount) => Cents): Cents {
   const { paid, chargedBack, lines, whole } = account;
   const left = paid - sum(account, given) - keptCents(account);
   if (allEnded(account)) return Math.max(0, left - chargedBack);
-  const owed = [...lines.values()].reduce(
-    (total, line) => total + Math.max(0, endedCents(line) - given(line)),
-    Math.max(0, beyondCents(account) - given(whole)),
-  );
-  return Math.max(0, Math.min(left, owed) - chargedBack);
+  let [owed, ofLines] = [Math.max(0, beyondCents(account) - given(whole)), 0];
+  for (const line of lines.values()) {
+    owed += Math.max(0, endedCents(line) - given(line) - line.chargedBack);
+    ofLines += line.chargedBack;
+  }
+  return Math.max(0, Math.min(left - ofLines, owed) - (chargedBack - ofLines));
 }
 
 /** Owed and not given back yet, whether a refund was asked for or not. */
@@ -321,16 +326,6 @@ export function isOwedFor(account: Account, lineIds: string[]): boolean {
   return owedShares(account).some(({ lineId }) => lineId !== null && lineIds.includes(lineId));
 }
 
-/** The account after these pieces have ended too: back in the shop, or kept in it. */
-export function onceEnded(account: Account, pieces: { lineId: string; quantity: number }[]): Account {
-  const lines = new Map(account.lines);
-  for (const { lineId, quantity } of pieces) {
-    const line = lines.get(lineId) ?? EMPTY_LINE;
-    lines.set(lineId, { ...line, received: line.received + quantity });
-  }
-  return { ...account, lines };
-}
-
 /**
  * Divides a refund among the lines: first those that the customer withdrew from or sent back, then those that a
  * cancellation ended, each up to what it is owed; then line by line up to what was paid for it, the rest to the whole
@@ -342,20 +337,22 @@ export function shareOut(account: Account, amount: Cents): Share[] {
   const give = (owed: (line: LineAccount) => Cents) => {
     const rooms = shares.map(({ lineId, cents }) => {
       const line = lineId === null ? account.whole : account.lines.get(lineId);
-      return line ? Math.max(0, owed(line) - line.refundAsked - cents) : 0;
+      return line ? Math.max(0, owed(line) - line.refundAsked - takenOf(line) - cents) : 0;
     });
     const most = rooms.reduce((total, room) => total + room, 0);
     const parts = left < most ? shareByValue(left, rooms) : rooms;
     for (const [place, share] of shares.entries()) share.cents += parts[place] ?? 0;
     left -= Math.min(left, most);
   };
+  // What a bank took of the whole order is no part of the delivery.
+  const takenOf = (line: LineAccount) => (line === account.whole ? 0 : line.chargedBack);
   // What was paid beyond the price belongs to no line: refunded for one, it would be owed again.
   const beyond = (line: LineAccount) => (line === account.whole ? beyondCents(account) : null);
   give((line) => beyond(line) ?? endedCents({ ...line, cancelled: keptBack(line) }));
   give((line) => beyond(line) ?? endedCents(line));
   for (const share of shares) {
     const line = share.lineId === null ? account.whole : account.lines.get(share.lineId);
-    const room = line ? line.value - line.notAsked - line.refundAsked - share.cents : 0;
+    const room = line ? line.value - line.notAsked - line.refundAsked - takenOf(line) - share.cents : 0;
     const given = Math.max(0, Math.min(left, room));
     share.cents += given;
     left -= given;

@@ -1,4 +1,5 @@
-import { endedCents, lineAccount, onceEnded, shareByValue, type Account, type Share } from "~/domain/ledger/account";
+import { endedCents, lineAccount, shareByValue, type Account, type Share } from "~/domain/ledger/account";
+import { onceEnded } from "~/domain/ledger/once-ended";
 import { formatEuros, type Cents } from "~/domain/money";
 import { mayBeRefused, type Return } from "./return.server";
 

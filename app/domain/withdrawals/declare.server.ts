@@ -1,15 +1,8 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import { newId } from "~/domain/ids";
-import {
-  isOwedFor,
-  lineAccount,
-  missingCents,
-  notComingBack,
-  onceEnded,
-  toSend,
-  whollyWithdrawn,
-} from "~/domain/ledger/account";
+import { isOwedFor, lineAccount, missingCents, notComingBack, toSend, whollyWithdrawn } from "~/domain/ledger/account";
+import { onceEnded } from "~/domain/ledger/once-ended";
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { lockedOrder } from "~/domain/orders/lock.server";
 import { owing } from "~/domain/orders/money/owed.server";

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { hearDispute } from "~/domain/disputes/hear.server";
 import { creditNotesOf, readCreditNote } from "~/domain/invoices/credit-note.server";
 import { findInvoice, readInvoice } from "~/domain/invoices/invoice.server";
 import { outstandingCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
+import { openTasks } from "~/domain/orders/money/tasks.server";
 import type { Order } from "~/domain/orders/order.server";
 import { carryOutRefunds } from "~/domain/refunds/carry-out.server";
 import { refundsOf } from "~/domain/refunds/refund.server";
@@ -11,11 +13,14 @@ import { requestRefund } from "~/domain/refunds/request.server";
 import { hearRefundEvent } from "~/domain/refunds/webhook.server";
 import { takeBack } from "~/domain/returns/brought-back.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
+import { orderView } from "~/http/orders/order-view.server";
 import { takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
 import { answerProposal } from "~/domain/orders/prescription/answer.server";
 import type { HandMeans } from "~/domain/refunds/means";
 
 import { LAST_PIECE } from "../../../seeds/named";
+import { plain } from "../../helpers/eyes";
 import { choiceOf } from "../../helpers/factories";
 import { found } from "../../helpers/found";
 import { BY, move, orderNow } from "../../helpers/orders";
@@ -153,4 +158,53 @@ test("a gesture on glasses that stay corrects the order's invoice before their s
   await giveBack(order, 22_400);
   expect(await credited(order, "")).toMatchObject([{ totalCents: 20_400, lines: [] }]);
   expect(await credited(order, proposal.id)).toMatchObject([{ totalCents: 2_000, lines: [] }]);
+});
+
+describe("a supplement that a bank took back", () => {
+  const lost = async (intentId: string, amountCents: number) =>
+    hearDispute(shop.services, shop.provider, "charge.dispute.closed", {
+      ...{ id: "dp_1", kind: "dispute", intentId, amountCents, reason: "general", dueBy: null },
+      status: "lost",
+    });
+
+  test("lessens nothing that is owed for another article, and is asked for by itself", async () => {
+    const { order, proposal, intentId } = await dearerGlasses();
+    await lost(intentId, proposal.differenceCents);
+    const [, frame] = order.lines;
+    const declared = await declareWithdrawal(shop.services, order.id, [{ lineId: frame?.id ?? "", quantity: 1 }]);
+    expect(declared.outcome).toBe("recorded");
+    expect(await owed(order)).toBe(frame?.unitPriceCents);
+    const tasks = await openTasks(shop.services, "owed");
+    expect(tasks).toMatchObject([{ cause: "withdrawal", amountCents: frame?.unitPriceCents }]);
+    const [task] = await openTasks(shop.services, "unclear");
+    expect(task).toMatchObject({ cause: "lost", amountCents: proposal.differenceCents });
+    expect(task?.says).toContain("contestation du supplément");
+    expect(task?.says).toContain("ne sont plus réglés en entier");
+    const shown = plain((await orderView(shop.services, await orderNow(shop.services, order.id))).comesBack ?? "");
+    expect(shown).toContain("Nous vous devons 189,00 €");
+    await giveBack(order, frame?.unitPriceCents ?? 0);
+    expect(await owed(order)).toBe(0);
+  });
+
+  test("is not owed once more for its own glasses, nor where the whole is cancelled", async () => {
+    const { order, proposal, intentId } = await dearerGlasses(2);
+    await lost(intentId, proposal.differenceCents);
+    await withdrawFromOne(shop.services, order);
+    expect(await owed(order)).toBe(20_400 + proposal.differenceCents / 2 - proposal.differenceCents);
+    await move(shop.services, await orderNow(shop.services, order.id), ORDER_STATUS.cancelled);
+    expect(await owed(order)).toBe(order.totalCents - proposal.differenceCents);
+  });
+
+  test("is owed again with its glasses once the bank returns it", async () => {
+    const { order, proposal, intentId } = await dearerGlasses();
+    const { differenceCents: amountCents } = proposal;
+    const dispute = { id: "dp_2", kind: "dispute", intentId, amountCents, reason: "general", dueBy: null } as const;
+    const hear = (type: string, status: string) =>
+      hearDispute(shop.services, shop.provider, `charge.dispute.${type}`, { ...dispute, status });
+    await hear("funds_withdrawn", "needs_response");
+    await withdrawFromOne(shop.services, order);
+    expect(await owed(order)).toBe(20_400);
+    await hear("closed", "won");
+    expect(await owed(order)).toBe(20_400 + amountCents);
+  });
 });

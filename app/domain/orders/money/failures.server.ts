@@ -5,7 +5,7 @@ import { creditedByRefunds, outstandingCents, refundedCents } from "~/domain/led
 import { accountBefore, accountOf } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
 import { paysAgain } from "./asked-again.server";
-import { debtCents, firstDueDay, lastDay, stillOwedCents, waivedCents } from "./owed.server";
+import { beforeDisputes, debtCents, firstDueDay, lastDay, stillOwedCents, waivedCents } from "./owed.server";
 import { changeTask, openTask, reopenTask, settleTask } from "./tasks.server";
 
 export const TAKEN_BY_THE_BANK = "Plus dû : la banque a repris la somme (contestation).";
@@ -49,7 +49,7 @@ async function missingOnceReturned(services: Services, orderId: string, promised
  */
 async function debtWhenAsked(services: Services, refundId: string, orderId: string): Promise<Cents> {
   const before = await accountBefore(services, orderId, { cause: "refund", id: refundId });
-  return outstandingCents({ ...before, chargedBack: 0 });
+  return outstandingCents(beforeDisputes(before));
 }
 
 export type Missing = {

@@ -1,7 +1,7 @@
 import { terms } from "~/shop/terms";
 import type { Services } from "~/infra/services.server";
 import { addDays, shopDay, type Day } from "~/domain/days";
-import { outstandingCents, owedCents } from "~/domain/ledger/account";
+import { outstandingCents, owedCents, type Account } from "~/domain/ledger/account";
 import type { Cents } from "~/domain/money";
 import { accountOf, type Source } from "~/domain/ledger/ledger.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -326,9 +326,15 @@ export async function waivedCents(
   return lines.reduce((sum, line) => sum + line.waived_cents, 0);
 }
 
+/** The account as if no bank had taken money by a dispute. */
+export function beforeDisputes(account: Account): Account {
+  const lines = new Map([...account.lines].map(([lineId, line]) => [lineId, { ...line, chargedBack: 0 }]));
+  return { ...account, lines, chargedBack: 0 };
+}
+
 /** What an order owes, counted as if no bank had taken money by a dispute. */
 export async function debtCents(services: Services, orderId: string): Promise<Cents> {
-  return outstandingCents({ ...(await accountOf(services, orderId)), chargedBack: 0 });
+  return outstandingCents(beforeDisputes(await accountOf(services, orderId)));
 }
 
 /** What was settled by hand and then refunded as well, in full or in part, must not lessen a later debt. */
