@@ -6,7 +6,7 @@ import { answerResets, onResetAsked } from "~/domain/accounts/recovery.server";
 import { noteBeat } from "~/domain/health/heartbeats.server";
 import { lookForDamage } from "~/domain/health/integrity.server";
 import { sendReminders } from "~/domain/appointments/reminders.server";
-import { onOrderCancelled } from "~/domain/orders/life/life.server";
+import { onPaymentsDue } from "~/domain/orders/money/due-at-once.server";
 import { releasePickups, remindOfPickups } from "~/domain/orders/pickup/waiting.server";
 import { remindOfPrescriptions } from "~/domain/orders/prescription/prescription.server";
 import { remindOfProposals } from "~/domain/orders/prescription/proposals.server";
@@ -109,7 +109,7 @@ export function startWorkers(services: Services): Workers {
     onQueued(urgentMails.wake),
     onResetAsked(resets.wake),
     onRefundAsked(refunds.wake),
-    onOrderCancelled(payments.wake),
+    onPaymentsDue(payments.wake),
   ];
   return {
     async stop() {

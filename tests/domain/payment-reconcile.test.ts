@@ -4,8 +4,10 @@ import { findOrder, type Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { paymentsOf } from "~/domain/payments/payment.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
+import { holdBack } from "~/domain/recalls/send.server";
 
-import { LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
+import { LAST_PIECE, PLAIN_FRAME, SOLAR_FEMME } from "../../seeds/named";
+import { newAdministrator } from "../helpers/administrator";
 import {
   choiceOf,
   newCoupon,
@@ -203,6 +205,27 @@ test("a visitor who comes back after the promise ended gets a new order for the 
   expect(await now(first.order)).toMatchObject({ status: ORDER_STATUS.cancelled });
   expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 18, held: 1 });
 });
+
+test.each(["intent", "session"] as const)(
+  "an open %s is closed once a recall names something of its order, and tried again until that succeeds",
+  async (kind) => {
+    const [named, other] = [
+      await started(services, visitor, kind),
+      await started(services, await newVisitorId(services), kind, { choices: [choiceOf(SOLAR_FEMME)] }),
+    ];
+    const sheet = await services.db("products").where({ id: PLAIN_FRAME.id }).first("udi_di");
+    const lot = { subject: "article", lot: sheet?.udi_di ?? "" } as const;
+    expect(await holdBack(services, await newAdministrator(services), lot)).toBe("held");
+    stripe().fail("*", { status: 500 });
+    await reconcile(services);
+    expect([await states(named.order), await states(other.order)]).toEqual([[`${kind} open`], [`${kind} open`]]);
+    stripe().clear();
+    services.clock.advance({ minutes: 2 });
+    await reconcile(services);
+    expect([await states(named.order), await states(other.order)]).toEqual([[`${kind} cancelled`], [`${kind} open`]]);
+    expect((await now(named.order)).status).toBe(ORDER_STATUS.awaitingPayment);
+  },
+);
 
 test("without a payment provider promises still end", async () => {
   services = await testServices({ seed: true, env: { STRIPE_PUBLISHABLE_KEY: undefined } });

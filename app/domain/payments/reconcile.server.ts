@@ -12,6 +12,7 @@ import { shopDay } from "~/domain/days";
 import { daysAfter, instant } from "~/domain/time";
 import { COLUMNS, findPayment, hear, paymentsOf } from "./payment.server";
 import { tellProviderRefusal } from "./refusals";
+import { isUnderRecall } from "./pay-again.server";
 import { askProvider, closePayment, isProviderFault } from "./at-provider.server";
 import { checkOrder, closeOrder } from "./start.server";
 import { isFirstDisputed } from "./first-disputed.server";
@@ -66,12 +67,13 @@ async function askAboutPayments(
 }
 
 /**
- * Whether the order was cancelled, or paid by another payment, or nothing of it is due any more, or the correction waits
- * for no answer: its payment is closed at the provider, so that nobody pays for it.
+ * Whether the order was cancelled, or paid by another payment, or nothing of it is due any more, or a recall names
+ * something of it, or the correction waits for no answer: its payment is closed at the provider, so that nobody pays for it.
  */
 async function isOver(services: Services, { orderId, proposalId, state }: Payment): Promise<boolean> {
   if (proposalId && !(await isAwaited(services, proposalId))) return true;
   const order = proposalId || state === "processing" ? null : await findOrder(services, orderId);
+  if (order && (await isUnderRecall(services, order))) return true;
   if (order && isBegunUnpaid(order) && (await howUnpaidEnds(services, order)).by === "nothing") return true;
   const over = services
     .db("orders")

@@ -1,9 +1,14 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
+import { isIdentifier } from "~/domain/catalogue/safety/identifiers";
 import { articlesNamed } from "~/domain/catalogue/safety/named-articles.server";
 import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { compose, link } from "~/domain/letter.server";
+import { recalledLines } from "~/domain/orders/jobs/recalled-articles.server";
+import { makeDueAtOnce } from "~/domain/orders/money/due-at-once.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { UNSETTLED } from "~/domain/payments/states";
 import { lotKeys } from "~/domain/orders/jobs/steps";
 import { orderPath } from "~/domain/orders/links.server";
 import { logStep } from "~/domain/orders/order.server";
@@ -75,7 +80,8 @@ export async function holdBack(
 }
 
 async function mayBeHeld(services: Services, subject: RecallSubject, typed: string): Promise<boolean> {
-  return subject === "lot" ? lotKeys(typed) !== "" : (await articlesNamed(services, typed)).length > 0;
+  if (subject === "lot") return lotKeys(typed) !== "";
+  return isIdentifier(typed) || (await articlesNamed(services, typed)).length > 0;
 }
 
 /** @returns null where the recall was confirmed before, or does not exist */
@@ -92,7 +98,21 @@ async function putInForce(services: Services, by: Account, id: string): Promise<
   await touchCatalogue(services, [...new Set(products)]);
   const named = articles.map(({ productId: product_id, kind, color, size }) => ({ product_id, kind, color, size }));
   if (named.length > 0) await db("recalled_articles").insert(named.map((article) => ({ ...article, recall_id: id })));
+  await stopPayments(services);
   return recall;
+}
+
+/** Has the worker close what is open at the payment provider for orders with something that is recalled. */
+async function stopPayments(services: Services): Promise<void> {
+  const open: string[] = await services
+    .db("payments")
+    .join("orders", "orders.id", "payments.order_id")
+    .where("orders.status", ORDER_STATUS.awaitingPayment)
+    .whereIn("payments.state", UNSETTLED)
+    .distinct("payments.order_id")
+    .pluck("payments.order_id");
+  for (const orderId of open)
+    if ((await recalledLines(services, orderId)).size > 0) await makeDueAtOnce(services, { order_id: orderId });
 }
 
 function recallMail(services: Services, holder: Holder, recall: Recall) {

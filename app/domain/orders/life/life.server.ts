@@ -219,19 +219,10 @@ export async function changeStatus(
   });
 }
 
-/** Wakes the worker that closes payments at the provider as soon as an order is cancelled, instead of at its next round. */
-const waiting = new Set<() => void>();
-
-export function onOrderCancelled(wake: () => void): () => void {
-  waiting.add(wake);
-  return () => waiting.delete(wake);
-}
-
 /** Makes its open payments due at once. The worker closes them at the provider, and repeats it until that succeeds. */
 async function askToClose(services: Services, orderId: string): Promise<void> {
   await makeDueAtOnce(services, { order_id: orderId });
   await noteUnderWay(services, orderId);
-  for (const wake of waiting) setImmediate(wake);
 }
 
 /** The step of an order in its log; its details are the optician's reason. */

@@ -13,4 +13,13 @@ export async function makeDueAtOnce(
     .where(which)
     .whereNotNull("next_check_at")
     .update({ next_check_at: instant(now()) });
+  for (const wake of waiting) setImmediate(wake);
+}
+
+/** Wakes the worker that asks about payments as soon as some are due, instead of at its next round. */
+const waiting = new Set<() => void>();
+
+export function onPaymentsDue(wake: () => void): () => void {
+  waiting.add(wake);
+  return () => waiting.delete(wake);
 }
