@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
+import { changeProduct } from "~/domain/catalogue/editing/change.server";
+import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
+import { findProduct } from "~/domain/catalogue/products.server";
 import { endRecall } from "~/domain/recalls/end.server";
 import { leftOfAll, writtenToBefore } from "~/domain/recalls/left-to-tell.server";
 import { noteTold } from "~/domain/recalls/notices.server";
 import { holdersOf, prepareRecall, recallsOf } from "~/domain/recalls/recall.server";
 import { holdBack, sendRecall } from "~/domain/recalls/send.server";
+import { underRecall } from "~/pages/admin/products/product-form.server";
 import { recallsView } from "~/pages/admin/recalls/recalls-view.server";
 import { todayView } from "~/pages/admin/today/today-view.server";
 
@@ -94,6 +98,40 @@ describe("a recall is found", () => {
     expect((await recallsView(services, other)).holds).toEqual(["article"]);
     expect(await holdBack(services, camille, { subject: "article", lot: other })).toBe("held");
     expect((await recallsView(services, await UDI())).recalls).toHaveLength(2);
+  });
+});
+
+describe("a sheet that gets a recalled number later", () => {
+  async function save({ id }: NamedProduct, facts: object): Promise<void> {
+    const { sheet, version } = given(await readSheet(services, id));
+    const shownStock = Object.fromEntries(sheet.colors.map(({ value, stock }) => [value, stock]));
+    const wish = { sheet: { ...sheet, facts: { ...sheet.facts, ...facts } }, version, shownStock };
+    expect(await changeProduct(services, camille, id, wish)).toEqual({ outcome: "changed" });
+  }
+  const isSold = async ({ slug }: NamedProduct) => (await findProduct(services, slug)) !== null;
+
+  test("joins the recall's hold, with those who bought it before, until the recall is ended", async () => {
+    const bought = await deliveredOrder(services, { choices: [choiceOf(SOLAR_FEMME)] });
+    const none = { gtin: null, udi_di: null, maker_reference: null };
+    await services.db("order_lines").where({ order_id: bought.id }).update(none);
+    await sold();
+    const id = await recall(await UDI());
+    expect((await leftOfAll(services))?.people ?? 0).toBe(0);
+    await save(SOLAR_FEMME, { udiDi: await UDI() });
+    expect([await isSold(SOLAR_FEMME), (await leftOfAll(services))?.people]).toEqual([false, 1]);
+    expect(await underRecall(services, SOLAR_FEMME.id)).toContain(await UDI());
+    await save(SOLAR_FEMME, { udiDi: null });
+    expect(await isSold(SOLAR_FEMME), "what it named once stays named").toBe(false);
+    await endRecall(services, camille, { id, reason: "Clos" });
+    expect([await isSold(SOLAR_FEMME), await underRecall(services, SOLAR_FEMME.id)]).toEqual([true, null]);
+  });
+
+  test("may be held back before any sheet has the number", async () => {
+    const held = { subject: "article", lot: "XX-9999" } as const;
+    expect((await recallsView(services, held.lot)).holds).toEqual(["lot", "article"]);
+    expect(await holdBack(services, camille, held)).toBe("held");
+    await save(PLAIN_FRAME, { makerReference: "xx 9999" });
+    expect(await isSold(PLAIN_FRAME)).toBe(false);
   });
 });
 

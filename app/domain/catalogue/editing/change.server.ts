@@ -2,6 +2,7 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import { nameOf, type Account } from "~/domain/accounts/account.server";
 import { brokenPromises } from "~/domain/catalogue/sizes/free";
 import { noteMovement } from "~/domain/catalogue/stock.server";
+import { joinRecalls } from "~/domain/catalogue/safety/join-recalls.server";
 import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { audit } from "~/domain/audit/audit.server";
 import { changedMeanwhile, changesBetween, keepVersion, type Conflict } from "~/domain/audit/versions.server";
@@ -62,6 +63,7 @@ export async function addProduct(services: Services, by: Account, typed: Product
     await notePieces(inside, by, id, [], sheet.colors);
     await db("price_history").insert({ id: newId(now()), product_id: id, price_cents: askedCents(sheet), since: at });
     await priceAhead(inside, [id]);
+    await joinRecalls(inside, [id]);
     await audit(inside, by, "produit.ajouté", String(sheet.number), formatEuros(askedCents(sheet)));
     await touchCatalogue(inside, [id]);
     return { outcome: "added", id };
@@ -122,6 +124,7 @@ export async function changeProduct(
     await notePieces(inside, by, id, known.sheet.colors, sheet.colors);
     await notePrice(inside, id, askedCents(known.sheet), askedCents(sheet));
     await priceAhead(inside, [id]);
+    await joinRecalls(inside, [id]);
     await audit(inside, by, "produit.modifié", String(sheet.number), changedFields(known.sheet, sheet).join(", "));
     return { outcome: "changed" };
   });

@@ -1,6 +1,7 @@
 import { selectRows } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
+import { joinRecalls } from "~/domain/catalogue/safety/join-recalls.server";
 import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { audit } from "~/domain/audit/audit.server";
 import { changedMeanwhile, forgetVersions, keepVersion, type Conflict } from "~/domain/audit/versions.server";
@@ -40,6 +41,7 @@ export async function addLens(services: Services, by: Account, lens: LensForm): 
     await inside
       .db("lenses")
       .insert({ id, ...columns(lens, rangeFactsOver(lens, NO_RANGE_FACTS)), archived_at: null, facts_due_on: null });
+    await joinRecalls(inside, [id]);
     await audit(inside, by, "verre.ajouté", id, formatEuros(lens.basePrice));
     await touchCatalogue(inside);
     return id;
@@ -80,6 +82,7 @@ export async function changeLens(
       .db("lenses")
       .where({ id })
       .update({ ...columns(typed, facts), version: known.version + 1 });
+    await joinRecalls(inside, [id]);
     await audit(inside, by, "verre.modifié", id, formatEuros(lens.basePrice));
     await touchCatalogue(inside);
     return { outcome: "changed" };

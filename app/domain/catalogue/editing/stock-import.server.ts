@@ -1,6 +1,7 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { nameOf, type Account } from "~/domain/accounts/account.server";
 import { noteMovement } from "~/domain/catalogue/stock.server";
+import { joinRecalls } from "~/domain/catalogue/safety/join-recalls.server";
 import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { audit } from "~/domain/audit/audit.server";
 import { keepVersion } from "~/domain/audit/versions.server";
@@ -293,6 +294,7 @@ export async function applyStockImport(services: Services, by: Account, id: stri
       .db("stock_imports")
       .where({ id })
       .update({ applied_at: instant(inside.now()) });
+    await joinRecalls(inside, [...products.keys()]);
     await audit(inside, by, "stocks.importés", id, `${changes.length} lignes`);
     return { outcome: "applied", lines: changes.length };
   });

@@ -28,6 +28,14 @@ export function identifierKey(typed: string): string {
   return gtinMeant(typed)?.padStart(14, "0") ?? typed.replace(/[\s./-]/g, "").toUpperCase();
 }
 
+const LEAST_TYPED = 4;
+
+/** Whether a text may be the number of an article that no sheet has yet. */
+export function isIdentifier(typed: string): boolean {
+  const key = identifierKey(typed);
+  return key.length >= LEAST_TYPED && /\d/.test(key);
+}
+
 /** What a column may have for this key: one GTIN is written with 8, 12, 13 or 14 digits. */
 export function identifierForms(key: string): string[] {
   if (key.length !== 14 || !isGtin(key)) return [key];

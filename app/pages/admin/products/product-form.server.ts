@@ -13,6 +13,8 @@ import {
   SHAPE_OPTIONS,
 } from "~/domain/catalogue/labels";
 import { COUNTRY_OPTIONS } from "~/domain/catalogue/safety/countries";
+import { recallsInForce } from "~/domain/catalogue/safety/recalled.server";
+import type { Services } from "~/infra/services.server";
 import { FAMILY_OPTIONS, FILTER_OPTIONS, UV_NAMES, UV_PROTECTIONS } from "~/domain/catalogue/safety/families";
 import { CLASS_NAMES, EQUIPMENT_CLASSES } from "~/domain/catalogue/equipment-classes";
 import type { ProductFormView } from "./product-form";
@@ -63,4 +65,12 @@ export function refuseSheet(
       if (errors[colorField(value, sizePart(size))])
         shown[colorField(value, `shown-${sizePart(size)}`)] = String(pieces);
   return refuse(context, { values: { ...typed, ...shown }, errors });
+}
+
+/** What the notice of a saved sheet adds while a recall in force names its product; null while none does. */
+export async function underRecall(services: Services, id: string): Promise<string | null> {
+  const recalls = (await recallsInForce(services, [id])).get(id) ?? [];
+  return recalls.length > 0
+    ? `Un rappel en vigueur le nomme (${recalls.map(({ named }) => named).join(", ")}) : il est hors vente.`
+    : null;
 }

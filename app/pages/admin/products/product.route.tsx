@@ -26,7 +26,7 @@ import { once } from "~/http/forms/idempotency.server";
 import { notFound } from "~/http/answers/not-found.server";
 import { pageTitle } from "~/http/head/page-title";
 import { Link } from "~/ui/admin/permitted";
-import { colorsEdited, productFormView, refuseSheet } from "./product-form.server";
+import { colorsEdited, productFormView, refuseSheet, underRecall } from "./product-form.server";
 import { MissingFacts } from "~/ui/admin/missing-facts";
 import { missingView } from "~/http/admin/missing-facts.server";
 import { ProductForm } from "./product-form";
@@ -100,10 +100,15 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
       if (changing.outcome === "refused") return refuseSheet(context, typed, changing);
       if (changing.outcome === "conflict") return refuseConflict(context, posted, changing, "ce produit");
       const held = isHeldBack((await missingFacts(services, [id])).get(id));
+      const recalled = await underRecall(services, id);
       const changed = `${reading.sheet.brand} ${reading.sheet.name} a été mis à jour.`;
       setFlash(context, {
-        kind: held ? "error" : "success",
-        text: held ? `${changed} Il n’est pas en vente : sa fiche dit ce qui manque.` : changed,
+        kind: held || recalled ? "error" : "success",
+        text: recalled
+          ? `${changed} ${recalled}`
+          : held
+            ? `${changed} Il n’est pas en vente : sa fiche dit ce qui manque.`
+            : changed,
       });
       return redirect("/admin/produits", 303);
     }),

@@ -31,14 +31,15 @@ const SAID: Record<
     free: "les verres de ce lot ne sont pas retenus",
     whenEnded: "Les verres de ce lot ne seront plus retenus.",
     nobody: "aucune paire de ce lot n’est chez un client qui ait une adresse e-mail",
-    heldAlone: "Les verres de ce lot ne sont pas montés sans qu’on dise pourquoi, ni remis sans confirmation.",
+    heldAlone: "Les verres de ce lot ne sont ni montés ni remis sans qu’on dise pourquoi.",
   },
   article: {
     held: "Article retenu",
     free: "l’article reste en vente",
     whenEnded: "L’article reviendra en vente, si aucun autre rappel ne le nomme.",
     nobody: "cet article n’est chez aucun client qui ait une adresse e-mail",
-    heldAlone: "L’article est hors vente. Il n’est pas monté sans qu’on dise pourquoi, ni remis sans confirmation.",
+    heldAlone:
+      "L’article est hors vente, ou le sera dès qu’une fiche a ce numéro. Il n’est ni monté ni remis sans qu’on dise pourquoi.",
   },
 };
 

@@ -1,4 +1,4 @@
-import { howNamed, identifierKey } from "~/domain/catalogue/safety/identifiers";
+import { howNamed, identifierKey, isIdentifier } from "~/domain/catalogue/safety/identifiers";
 import { articlesNamed } from "~/domain/catalogue/safety/named-articles.server";
 import { recallsInForce, type RecallInForce } from "~/domain/catalogue/safety/recalled.server";
 import { productsById } from "~/domain/catalogue/products-by-id.server";
@@ -31,7 +31,11 @@ export async function recallsView(services: Services, lot: string) {
   const recalls = lot ? [...(await recallsOf(services, lot)), ...(await recallsOf(services, lot, "article"))] : [];
   const inForce = (subject: RecallSubject) => recalls.some((each) => each.subject === subject && isInForce(each));
   const articles = await articlesView(services, lot);
-  const isKnown: Record<RecallSubject, boolean> = { lot: articles.length === 0, article: articles.length > 0 };
+  // A number that no sheet has may be a lot, or that of an article which is still to come.
+  const isKnown: Record<RecallSubject, boolean> = {
+    lot: articles.length === 0,
+    article: articles.length > 0 || (wearers.length === 0 && isIdentifier(lot)),
+  };
   const subjects = SUBJECTS.filter((subject) => holders[subject].length > 0);
   return {
     lot,
@@ -49,6 +53,8 @@ export async function recallsView(services: Services, lot: string) {
     open: lot ? [] : await Promise.all((await openRecalls(services)).map((recall) => openView(services, recall))),
     /** What a letter may be prepared about. */
     letters: subjects,
+    /** No sheet has the number: its article may be still to come. */
+    isUnknown: articles.length === 0,
     /** What may be held back without a letter, for nobody has it outside the shop. */
     holds: lot
       ? SUBJECTS.filter((subject) => isKnown[subject] && !inForce(subject) && !holders[subject].some(isConcerned))

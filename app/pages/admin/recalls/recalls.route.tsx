@@ -42,8 +42,22 @@ export const shouldRevalidate = reloadUnlessStayedOnForm;
 export default function Recalls() {
   const { view } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
-  const { lot, awaited, action, wearers, buyers, articles, otherwise, aside, nobody, recalls, open, letters, holds } =
-    view;
+  const {
+    lot,
+    awaited,
+    action,
+    wearers,
+    buyers,
+    articles,
+    otherwise,
+    aside,
+    nobody,
+    recalls,
+    open,
+    letters,
+    holds,
+    isUnknown,
+  } = view;
   return (
     <>
       <ErrorSummary form={form} />
@@ -87,12 +101,18 @@ export default function Recalls() {
           <input type="hidden" name="lot" value={lot} />
           <input type="hidden" name="subject" value={subject} />
           <SubmitButton pending="Un instant…" name="intent" value="hold" className="button button--quiet">
-            {subject === "lot" ? "Retenir ce lot" : "Retirer cet article de la vente"}
+            {subject === "lot"
+              ? "Retenir ce lot"
+              : isUnknown
+                ? "Retenir un article qui aura ce numéro"
+                : "Retirer cet article de la vente"}
           </SubmitButton>
           <p className="hint">
             {subject === "lot"
-              ? "Sans lettre : dès maintenant, aucun verre de ce lot n’est monté sans qu’on dise pourquoi, ni remis sans confirmation."
-              : "Sans lettre : dès maintenant, l’article n’est plus vendu, ni remis sans confirmation."}
+              ? "Sans lettre : dès maintenant, aucun verre de ce lot n’est monté ni remis sans qu’on dise pourquoi."
+              : isUnknown
+                ? "Sans lettre : aucune fiche n’a ce numéro. Dès qu’une fiche l’aura, son article sera hors vente."
+                : "Sans lettre : dès maintenant, l’article n’est plus vendu, ni remis sans qu’on dise pourquoi."}
           </p>
         </Form>
       ))}
