@@ -79,12 +79,12 @@ describe("a fresh production shop", () => {
 
   test("nothing of the demo's house is said, on no page an administrator looks at before the opening", async () => {
     const paths =
-      "/home /contact /a-propos /services /faq /retours /options-de-livraison /modes-de-paiement /accessibilite /mentions-legales /conditions-generales-de-vente /politique-confidentialite /rendez-vous /solaires-homme /nouveautes /solaire-selection /newsletter";
+      "/ /home /contact /a-propos /services /faq /retours /options-de-livraison /modes-de-paiement /accessibilite /mentions-legales /conditions-generales-de-vente /politique-confidentialite /rendez-vous /solaires-homme /nouveautes /solaire-selection /newsletter";
     for (const path of paths.split(" ")) {
       const page = await admin.visit(path);
       expect(page.status, path).toBe(200);
       expect(page.html, path).not.toMatch(
-        /Terreaux|Perrachon|Constantine|Villard|derrière la devanture|Sa[ôo]ne|Idriss|Charvet|Oliveira|Haut-Jura|000 000 000|69001|\bundefined\b/i,
+        /Terreaux|Perrachon|Constantine|Villard|devanture|scene\/boutique|Sa[ôo]ne|Idriss|Charvet|Oliveira|Haut-Jura|000 000 000|69001|\bundefined\b/i,
       );
     }
   });
@@ -120,6 +120,8 @@ describe("a fresh production shop", () => {
     expect(page.link("SIRET").href).toBe(`${IDENTITY}#siret`);
     expect(normal(page.text)).toContain("Verres ○ Conseillé Sans verres au tarif, les montures se vendent seules.");
     expect(page.link("Ajouter des verres").href).toBe("/admin/verres");
+    expect(normal(page.text)).toContain("Images ○ Conseillé Les dessins livrés ne montrent pas votre boutique.");
+    expect(page.link("Ajouter une photo de la boutique").href).toBe("/admin/reglages/images");
     expect(normal(page.text)).not.toContain("npm run");
     expect(page.hasForm({ button: "Ouvrir la boutique" })).toBe(false);
     expect(await htmlProblems(page.html)).toEqual([]);

@@ -77,6 +77,8 @@ export type Readiness = {
   unsold: number;
   /** How many lenses are in the price list: without any, frames are sold alone. */
   lenses: number;
+  /** Whether the shop has a photograph of its own front. */
+  pictured: boolean;
   /** How many administrators may accept prescriptions. */
   readers: number;
   /** Whether any order exists: a test order shows that all parts work together. */
@@ -87,7 +89,8 @@ export type Readiness = {
 
 export async function readinessOf(services: Services): Promise<Readiness> {
   const { db } = services;
-  const facts = missingFacts(await settingsInForce(services));
+  const settings = await settingsInForce(services);
+  const facts = missingFacts(settings);
   const [mail, payment, products] = [
     await mailState(services),
     keysOf(services),
@@ -101,6 +104,7 @@ export async function readinessOf(services: Services): Promise<Readiness> {
     products,
     unsold: Math.max(0, sheets - products),
     lenses: await countRows(db("lenses").whereNull("archived_at")),
+    pictured: settings.pictureShop.url !== "",
     readers: await countRows(db("users").whereNotNull("optician_number")),
     ordered: Boolean(await db("orders").first("id")),
     complete: facts.length === 0 && mail === "sent" && payment === "live" && products > 0,

@@ -60,7 +60,7 @@ type Told<Value> = Pick<Setting<Value>, "label" | "hint" | "part" | "initial" | 
 /** A whole number within bounds. @param unit "heures" */
 export function wholeNumber(told: Told<number> & { least: number; most: number; unit: string }): Setting<number> {
   const { label, hint, part, initial, variable, least, most, unit } = told;
-  const bounds = `un nombre entier de ${least} à ${most} (${unit})`;
+  const bounds = `un nombre entier de ${least.toLocaleString("fr-FR")} à ${most.toLocaleString("fr-FR")} (${unit})`;
   const schema = z.number().int().min(least).max(most);
   return {
     label,

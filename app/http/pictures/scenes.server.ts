@@ -2,4 +2,4 @@
  * The pictures that pages ask for by name. They are made on the server, because in a browser the code that draws them
  * would weigh more than the page.
  */
-export { frameUrl, sceneUrl, typicalLensHeight } from "~/illustration/index";
+export { frameUrl, typicalLensHeight } from "~/illustration/index";

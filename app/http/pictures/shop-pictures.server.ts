@@ -1,6 +1,7 @@
 import type { PictureSetting } from "~/domain/settings/groups/pictures.server";
 import type { Settings } from "~/domain/settings/model.server";
 import { sceneUrl, type SceneName } from "~/illustration/index";
+import { isMadeUp } from "~/shop/made-up";
 import { PHOTO_WIDTHS } from "~/ui/photo";
 
 const SHOWN_WIDTH = 1280;
@@ -14,12 +15,25 @@ const SCENE_OF = {
   pictureShop: "boutique",
 } as const satisfies Partial<Record<PictureSetting, SceneName>>;
 
-type PicturedScene = { src: string; /** Null: it shows what the delivered drawing shows. */ alt: string | null };
+export type PicturedScene = { src: string; /** Null: it shows what the delivered drawing shows. */ alt: string | null };
 
-/** The shop's own photograph of a scene, or the drawing that was delivered. */
+/** The inside of a shop that is nobody's, and says so: no visitor looks for its front in the street. */
+const SOME_SHOP = "Dessin d’une boutique d’opticien : des montures au mur, un miroir, une table";
+
+/**
+ * The shop's own photograph of a scene, or the drawing that was delivered. The drawn shop front is that of the demo, and is
+ * shown there alone: another shop has a drawing that is nobody's shop.
+ */
 export function sceneOf(settings: Settings, name: keyof typeof SCENE_OF): PicturedScene {
   const { url, alt } = settings[name];
+  if (!url && name === "pictureShop" && !isMadeUp()) return { src: sceneUrl("interieur"), alt: SOME_SHOP };
   return url ? { src: printOf(url, SHOWN_WIDTH), alt } : { src: sceneUrl(SCENE_OF[name]), alt: null };
+}
+
+/** The shop from within, for a page beside others that show its front. */
+export function insideOf(settings: Settings): PicturedScene {
+  if (settings.pictureShop.url || !isMadeUp()) return sceneOf(settings, "pictureShop");
+  return { src: sceneUrl("interieur"), alt: "L’intérieur de la boutique : des montures au mur, un miroir, une table" };
 }
 
 /**

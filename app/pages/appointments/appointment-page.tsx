@@ -2,10 +2,10 @@ import { Form, Link } from "@remix-run/react";
 
 import { ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import type { AppointmentView } from "./appointment-view";
-import { ShopPlace } from "./shop-place";
+import { ShopPlace, type ShopPicture } from "./shop-place";
 import { SlotForm } from "./slot-form";
 
-type Props = { view: AppointmentView; form: FormState; picture: string };
+type Props = { view: AppointmentView; form: FormState; picture: ShopPicture };
 
 const TITLES = { open: "Votre rendez-vous", past: "Votre rendez-vous", cancelled: "Votre rendez-vous est annulé" };
 

@@ -11,7 +11,8 @@ import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { appointmentView, changeAppointment, linkedAppointment } from "./appointment-form.server";
 import { pageTitle } from "~/http/head/page-title";
 import type { ShopContext } from "~/http/request-context.server";
-import { sceneUrl } from "~/http/pictures/scenes.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
+import { sceneOf } from "~/http/pictures/shop-pictures.server";
 import { AppointmentPage } from "./appointment-page";
 import { DeadLink } from "./dead-link";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
@@ -29,7 +30,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const appointment = await linkedAppointment(services, params.id ?? "", search.get("cle"));
   if (!appointment) return noAppointment(context);
-  return json({ view: await appointmentView(services, appointment, search), picture: sceneUrl("boutique"), refused });
+  const picture = sceneOf(await settingsInForce(services), "pictureShop");
+  return json({ view: await appointmentView(services, appointment, search), picture, refused });
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -43,7 +45,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 function noAppointment({ refused }: ShopContext) {
-  return json({ view: null, picture: "", refused }, { status: 404 });
+  return json({ view: null, picture: null, refused }, { status: 404 });
 }
 
 /** When the network is lost, the page stays and says so. */
@@ -53,5 +55,5 @@ export const shouldRevalidate = reloadUnlessStayedOnForm;
 export default function Appointment() {
   const { view, picture } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
-  return view ? <AppointmentPage view={view} form={form} picture={picture} /> : <DeadLink />;
+  return view && picture ? <AppointmentPage view={view} form={form} picture={picture} /> : <DeadLink />;
 }

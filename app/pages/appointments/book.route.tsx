@@ -10,9 +10,9 @@ import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@re
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { advanceBooking } from "./booking-form.server";
 import { bookingView } from "./booking-view.server";
-import { openingRules } from "~/domain/settings/in-force.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { pageMeta } from "~/http/head/page-meta";
-import { sceneUrl } from "~/http/pictures/scenes.server";
+import { sceneOf } from "~/http/pictures/shop-pictures.server";
 import { BookingPage } from "./booking-page";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
 import { sheetLink } from "~/ui/styles/sheet";
@@ -37,9 +37,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const view = await bookingView(context, new URL(request.url).searchParams);
-  const { week } = await openingRules(context.services);
-  const hours = `${openDays(week)} ${appointmentHours(week)}`;
-  return json({ view, hours, picture: sceneUrl("boutique"), refused: context.refused });
+  const settings = await settingsInForce(context.services);
+  const hours = `${openDays(settings.week)} ${appointmentHours(settings.week)}`;
+  return json({ view, hours, picture: sceneOf(settings, "pictureShop"), refused: context.refused });
 }
 
 export async function action({ context }: ActionFunctionArgs) {

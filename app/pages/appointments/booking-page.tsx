@@ -7,10 +7,10 @@ import { Checkbox, Choices, ErrorSummary, FormGuard, SubmitButton, TextField, ty
 import { Captcha } from "~/ui/forms/captcha";
 import { PublicGuard } from "~/ui/forms/public-guard";
 import type { BookingStepView, BookingView } from "./appointment-view";
-import { ShopPlace } from "./shop-place";
+import { ShopPlace, type ShopPicture } from "./shop-place";
 import { SlotForm } from "./slot-form";
 
-type Props = { view: BookingView; form: FormState; picture: string };
+type Props = { view: BookingView; form: FormState; picture: ShopPicture };
 
 export function BookingPage({ view, form, picture }: Props) {
   const steps = (

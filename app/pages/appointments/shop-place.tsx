@@ -2,14 +2,17 @@ import { shop } from "~/shop/identity";
 import { neighbourhood } from "~/shop/neighbourhood";
 import { QuarterPlan } from "~/shop/quarter-plan";
 
-/** A drawing of the shop's front and of the way to it, with a link to a map on another site. */
-export function ShopPlace({ picture }: { picture: string }) {
+/** `alt`: null for the drawing of the demo's front. */
+export type ShopPicture = { src: string; alt: string | null };
+
+/** A picture of the shop and a plan of the way to it, with a link to a map on another site. */
+export function ShopPlace({ picture }: { picture: ShopPicture }) {
   return (
     <aside className="booking__place" aria-labelledby="boutique-titre">
       <h2 id="boutique-titre">La boutique</h2>
       <img
-        src={picture}
-        alt="La devanture vert bouteille de la boutique"
+        src={picture.src}
+        alt={picture.alt ?? "La devanture vert bouteille de la boutique"}
         width="1200"
         height="675"
         loading="lazy"

@@ -2,8 +2,7 @@ import { firstFreeSlot } from "~/domain/appointments/first-free.server";
 import { slotName } from "~/domain/appointments/slots";
 import { openingNow } from "~/domain/opening/hours.server";
 import { openingRules, settingsInForce } from "~/domain/settings/in-force.server";
-import { sceneOf } from "~/http/pictures/shop-pictures.server";
-import { sceneUrl } from "~/illustration/index";
+import { insideOf } from "~/http/pictures/shop-pictures.server";
 import type { Services } from "~/infra/services.server";
 
 /** Whether the shop is open now, the next free appointment, and the picture of the page. */
@@ -13,9 +12,6 @@ export async function contactView(services: Services) {
   return {
     now: openingNow(await openingRules(services), services.now()),
     slot: slot && slotName(slot),
-    // The shop's own photograph; without one a drawing of the inside, because other pages show the front.
-    picture: settings.pictureShop.url
-      ? sceneOf(settings, "pictureShop")
-      : { src: sceneUrl("interieur"), alt: "L’intérieur de la boutique : des montures au mur, un miroir, une table" },
+    picture: insideOf(settings),
   };
 }

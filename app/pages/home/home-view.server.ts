@@ -1,12 +1,13 @@
 import { allProducts, topProducts } from "~/domain/catalogue/catalogue.server";
 import { openingColor, type Product, type ProductImage } from "~/domain/catalogue/products.server";
 import { ANYTHING } from "~/domain/catalogue/query";
-import { frameUrl, sceneUrl } from "~/illustration/index";
+import { frameUrl } from "~/illustration/index";
 import { readManifest } from "~/infra/manifest.server";
 import { editorial, looks } from "~/shop/editorial";
 import { seasonOf, shopDay } from "~/domain/days";
 import { formatEuros } from "~/domain/money";
 import { deliveryPitch } from "~/shop/delivery-offer";
+import type { Services } from "~/infra/services.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { MODEL, type Settings } from "~/domain/settings/model.server";
 import { headPictures, sceneOf } from "~/http/pictures/shop-pictures.server";
@@ -85,8 +86,8 @@ function lookOf({ name, to, sitter, pair }: (typeof looks)[number]) {
 }
 
 /** What the front door shows. */
-export function frontDoor() {
-  return { picture: sceneUrl("boutique") };
+export async function frontDoor(services: Services) {
+  return { picture: sceneOf(await settingsInForce(services), "pictureShop") };
 }
 
 /** The picture of a product on this page: every other drawn frame on a face, the rest in their second picture. */

@@ -1,4 +1,4 @@
-import { json, type LinksFunction, type MetaFunction } from "@remix-run/node";
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
 import { useEntrance } from "~/enhance/entrance";
@@ -20,8 +20,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
     matches,
   );
 
-export function loader() {
-  return json(frontDoor());
+export async function loader({ context }: LoaderFunctionArgs) {
+  return json(await frontDoor(context.services));
 }
 
 /** The shop's front. A press, a key or a scroll leads to the home page; without scripts, a link does. */
@@ -32,8 +32,8 @@ export default function FrontDoor() {
     <main id="contenu" className={entering ? "door door--open" : "door"}>
       <img
         className="door__picture"
-        src={picture}
-        alt={`La devanture vert bouteille de la boutique, ${neighbourhood.landmark} ${shop.inCity}`}
+        src={picture.src}
+        alt={picture.alt ?? `La devanture vert bouteille de la boutique, ${neighbourhood.landmark} ${shop.inCity}`}
         width="2400"
         height="1350"
       />

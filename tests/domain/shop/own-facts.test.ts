@@ -55,13 +55,24 @@ function withoutExamples(text: string): string {
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-test("what is true of this shop alone is said in app/shop, and nowhere else", () => {
-  expect(files.length).toBeGreaterThan(500);
-  expect(FACTS.length).toBeGreaterThan(50);
-  const said = files.flatMap(({ path, text }) =>
+const saidIn = (sources: { path: string; text: string }[]) =>
+  sources.flatMap(({ path, text }) =>
     [...new Set(FACTS.map(plain))]
       .filter((fact) => new RegExp(`(?<![\\p{L}\\d])${escaped(fact)}(?![\\p{L}\\d])`, "u").test(text))
       .map((fact) => `${path}: ${fact}`),
   );
-  expect(said).toEqual([]);
+
+test("the letters and the terms of sale are delivered without a fact of any one shop: they are variables", () => {
+  const delivered = ["app/shop/letters", "app/shop/terms-of-sale"]
+    .flatMap((folder) => sourcesIn(folder))
+    // Explains each variable by examples.
+    .filter(({ path }) => !path.endsWith("/variables.ts"));
+  expect(delivered.length).toBeGreaterThan(8);
+  expect(saidIn(delivered.map(({ path, text }) => ({ path, text: plain(withoutExamples(text)) })))).toEqual([]);
+});
+
+test("what is true of this shop alone is said in app/shop, and nowhere else", () => {
+  expect(files.length).toBeGreaterThan(500);
+  expect(FACTS.length).toBeGreaterThan(50);
+  expect(saidIn(files)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { PaymentKeys, Readiness } from "~/domain/settings/readiness.server";
 import type { OpeningLine } from "./opening-list";
-import { SETTINGS } from "./settings-paths";
+import { PICTURES, SETTINGS } from "./settings-paths";
 
 const IDENTITY = `${SETTINGS}/identite`;
 
@@ -35,6 +35,7 @@ export function linesOf({
   products,
   unsold,
   lenses,
+  pictured,
   readers,
   ordered,
 }: Readiness): OpeningLine[] {
@@ -61,6 +62,14 @@ export function linesOf({
       ways: mail === "waiting" ? [{ to: "/admin/courriels", words: "Voir les courriels" }] : [],
     },
     { title: "Paiement en ligne", state: necessary(payment === "live"), says: PAYMENT_SAYS[payment], ways: [] },
+    {
+      title: "Images",
+      state: advised(pictured),
+      says: pictured
+        ? "Votre boutique a sa photo."
+        : "Les dessins livrés ne montrent pas votre boutique. Sans photo d’elle, les pages montrent le dessin d’une boutique quelconque, et le disent.",
+      ways: [{ to: PICTURES, words: pictured ? "Voir les images" : "Ajouter une photo de la boutique" }],
+    },
     {
       title: "Articles en vente",
       state: necessary(products > 0),

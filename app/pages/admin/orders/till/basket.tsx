@@ -44,7 +44,7 @@ export function Basket({ view }: { view: TillView }) {
         ))}
         {client ? <input type="hidden" name="client" value={client} /> : null}
         <label>
-          Remise{" "}
+          Emportée ou livrée{" "}
           <select name="livraison" defaultValue={deliveryMethod} key={deliveryMethod}>
             {deliveries.map(({ value, label }) => (
               <option key={value} value={value}>
