@@ -34,6 +34,8 @@ test("a percentage is read as people write it", () => {
   const read = (percent: string) => BulkPrices.safeParse({ on: "rayon:tout", percent }).data?.percent;
   expect(["+3", "3,5 %", "−10", "-10 %", "100"].map(read)).toEqual([3, 3.5, -10, -10, 100]);
   expect(["", "0", "-100", "beaucoup", "101"].map(read)).toEqual(Array(5).fill(undefined));
+  const refused = BulkPrices.safeParse({ on: "rayon:tout", percent: "1000" });
+  expect(refused.error?.issues[0]?.message).toContain("de −99 à +100 %");
 });
 
 test("a brand's prices are changed once they were looked at, and noted as asked from then on", async () => {

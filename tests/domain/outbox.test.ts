@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { dropParked, lateLetters, parkedLetters, retryParked } from "~/domain/parked-letters.server";
 import { whatWaits } from "~/domain/today/waiting.server";
 import { deliverDue, onQueued, queueMail } from "~/domain/outbox.server";
+import { mailFailure } from "~/domain/settings/mail-failure.server";
 import { startWorkers } from "~/domain/workers.server";
 import { inTransaction } from "~/infra/services.server";
 
@@ -112,6 +113,23 @@ test("while the mail server is down nothing is lost, and everything leaves once 
   services.clock.advance({ seconds: 10 });
   expect(await deliverDue(services)).toEqual({ sent: 2, failed: 0 });
   expect(subjects().sort()).toEqual(["Pour anne", "Pour ben"]);
+});
+
+test("why the last letter has not left is said with the server and the next try, and no longer once it left", async () => {
+  await inbox().stop();
+  await queue("clara");
+  expect(await mailFailure(services), "not tried yet").toBeNull();
+  await deliverDue(services);
+  const { host } = new URL(services.config.smtpUrl);
+  expect(await mailFailure(services)).toMatch(
+    new RegExp(
+      `^Serveur d’envoi ${host} : la connexion est refusée ou coupée\\. Nouvel essai : 2 mars 2026 à \\d{2}:\\d{2}\\.$`,
+    ),
+  );
+  await inbox().start();
+  services.clock.advance({ minutes: 1 });
+  await deliverDue(services);
+  expect(await mailFailure(services)).toBeNull();
 });
 
 test("each try that fails is followed by a longer pause, a quarter of an hour at most", async () => {

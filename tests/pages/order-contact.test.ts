@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 
+import { ORDER_STATUS } from "~/domain/orders/status";
 import type { Services } from "~/infra/services.server";
 
 import { adminVisitor } from "../helpers/administrator";
 import { htmlProblems } from "../helpers/html";
-import { orderNow } from "../helpers/orders";
+import { move, orderNow } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
 import { servicesOf, sharedShop } from "../helpers/shop";
 
@@ -34,6 +35,20 @@ test("who an order is for is corrected from its page, and its confirmation sent 
   const sent = await saved.form({ name: `again-${order.id}` }).submit("Confirmation de la commande");
   expect(sent.texts("flash")).toEqual([`Courriel renvoyé à ${email}.`]);
   expect(await services.db("outbox").where({ recipient: email })).toHaveLength(1);
+});
+
+test("the address of a parcel that has left is told, and is no field any more; the name still is", async () => {
+  const order = await paidOrder(services);
+  await move(services, order, ORDER_STATUS.shipped);
+  const visitor = await adminVisitor(shop());
+  const page = await visitor.visit(`/admin/commandes/${order.id}/coordonnees`);
+  expect(page.text).toContain("l'adresse ne change plus");
+  expect(page.text).not.toContain("créez une nouvelle étiquette");
+  expect(page.text).not.toContain("Numéro et rue");
+  expect(page.text).toContain(order.customer?.street ?? "no street");
+  const form = page.form({ name: `contact-${order.number}` });
+  await form.fill({ Nom: "Morel" }).submit();
+  expect((await orderNow(services, order.id)).customer).toEqual({ ...order.customer, lastName: "Morel" });
 });
 
 test("an e-mail is not emptied in passing: the form asks, and what was typed stays", async () => {

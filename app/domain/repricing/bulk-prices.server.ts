@@ -31,7 +31,11 @@ export const BulkPrices = z
     const on = readScope(typed, numbers);
     if (typeof on === "string") wrong(typed === ON_LIST ? "numbers" : "on", on);
     const percent = readPercent(change);
-    if (percent === 0) wrong("percent", "Indiquez de combien changer les prix, par exemple +3 ou −10.");
+    if (percent === 0)
+      wrong(
+        "percent",
+        `Indiquez de combien changer les prix, de −${MOST_PERCENT - 1} à +${MOST_PERCENT} %, par exemple +3 ou −10.`,
+      );
     return typeof on === "string" || percent === 0 ? z.NEVER : { on, percent, rounding };
   });
 

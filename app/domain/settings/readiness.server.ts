@@ -3,6 +3,7 @@ import type { Services } from "~/infra/services.server";
 import { countRows } from "~/domain/list-page.server";
 import { countProductAddresses } from "~/domain/catalogue/addresses.server";
 import { settingsInForce } from "./in-force.server";
+import { mailFailure } from "./mail-failure.server";
 import { MODEL, settingOf, startingSettings, type Key, type Settings } from "./model.server";
 
 /** The facts that the law requires of a shop before it sells, in the order of their form. */
@@ -71,6 +72,8 @@ export type PaymentKeys = "live" | "test" | "none";
 export type Readiness = {
   facts: MissingFact[];
   mail: "sent" | "waiting" | "none";
+  /** Why the last letter has not left, as a sentence. */
+  mailFailure: string | null;
   payment: PaymentKeys;
   products: number;
   /** How many sheets of products are begun and not on sale, by what they lack or as drafts. */
@@ -100,6 +103,7 @@ export async function readinessOf(services: Services): Promise<Readiness> {
   return {
     facts,
     mail,
+    mailFailure: await mailFailure(services),
     payment,
     products,
     unsold: Math.max(0, sheets - products),

@@ -2,7 +2,7 @@ import { factNames, type Missing } from "~/domain/catalogue/safety/on-sale.serve
 import { formatDay } from "~/domain/time";
 
 /** "Hors vente : il manque la référence du fabricant." */
-export function heldSentence({ held, until }: Missing): string {
+function heldSentence({ held, until }: Missing): string {
   const missing = `il manque ${factNames(held)}.`;
   return until ? `À compléter avant le ${formatDay(until)} : ${missing}` : `Hors vente : ${missing}`;
 }

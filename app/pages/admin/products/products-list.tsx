@@ -147,7 +147,7 @@ function Name({ row: { id, name, toCome, problem } }: { row: ProductRow }) {
 }
 
 function ColorStocks({ colors }: Pick<ProductRow, "colors">) {
-  if (colors.length === 0) return <>N/A</>;
+  if (colors.length === 0) return <>Aucun coloris</>;
   return (
     <ul className="admin-stocks">
       {colors.map(({ name, stock, held, threshold, bySize, low }) => (

@@ -3,7 +3,7 @@ import { listForAdmin, SHELVES, type ListedProduct } from "~/domain/catalogue/ed
 import { DRAFT } from "~/domain/catalogue/safety/families";
 import { longDay } from "~/domain/days";
 import { formatEuros } from "~/domain/money";
-import { heldSentence } from "~/http/admin/missing-facts.server";
+import { problemOf } from "~/http/admin/missing-facts.server";
 import type { ProductRow, ProductsView } from "./products-list";
 import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
 import type { ShopContext } from "~/http/request-context.server";
@@ -31,11 +31,14 @@ export async function productsView({ services }: ShopContext, request: Request):
   return { ...filters, rows: rows.map(rowOf), list: listState(query, total) };
 }
 
+const NO_COLOUR = "Aucun coloris : ajoutez-en un sur sa fiche, sans lui rien ne se vend.";
+
 function rowOf({ priceCents, askedCents, colors, missing, recalled, soldFrom, ...row }: ListedProduct): ProductRow {
+  const problem = [problemOf(missing ?? undefined), colors.length === 0 && NO_COLOUR].filter(Boolean).join(" ");
   return {
     ...row,
     ...(soldFrom && { toCome: soldFrom === DRAFT ? "Brouillon" : `En vente le ${longDay(soldFrom)}` }),
-    ...(missing && missing.held.length > 0 && { problem: heldSentence(missing) }),
+    ...(problem && { problem }),
     ...(recalled && { problem: `Hors vente : un rappel de l’article ${recalled} est en vigueur.` }),
     price: formatEuros(askedCents),
     ...(askedCents < priceCents && { was: formatEuros(priceCents) }),

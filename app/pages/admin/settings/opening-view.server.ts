@@ -6,7 +6,7 @@ const IDENTITY = `${SETTINGS}/identite`;
 
 const MAIL_SAYS: Record<Readiness["mail"], string> = {
   sent: "Un courriel est parti : le serveur d’envoi répond.",
-  waiting: "Un courriel attend de partir. S’il ne part pas, vérifiez SMTP_URL et MAIL_FROM, ou voyez les courriels.",
+  waiting: "Un courriel attend de partir : rechargez cette page dans un instant.",
   none: "Envoyez-vous un courriel d’essai, plus bas.",
 };
 
@@ -31,6 +31,7 @@ const advised = (there: boolean) => (there ? "done" : "advised");
 export function linesOf({
   facts,
   mail,
+  mailFailure,
   payment,
   products,
   unsold,
@@ -58,8 +59,8 @@ export function linesOf({
     {
       title: "Courriels",
       state: necessary(mail === "sent"),
-      says: MAIL_SAYS[mail],
-      ways: mail === "waiting" ? [{ to: "/admin/courriels", words: "Voir les courriels" }] : [],
+      says: mailFailure ? `Le dernier courriel n’est pas parti. ${mailFailure}` : MAIL_SAYS[mail],
+      ways: mail === "waiting" || mailFailure ? [{ to: "/admin/courriels", words: "Voir les courriels" }] : [],
     },
     { title: "Paiement en ligne", state: necessary(payment === "live"), says: PAYMENT_SAYS[payment], ways: [] },
     {

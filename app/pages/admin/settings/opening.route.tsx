@@ -67,7 +67,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (values.intent !== "mail-test")
       return refuseField(context, posted, "form", "Choisissez ce que vous voulez faire.");
     await sendTestMail(services, account);
-    return done(`Courriel d’essai envoyé à ${account.email}. Rechargez cette page dans un instant.`);
+    return done(
+      `Un courriel d’essai part vers ${account.email}. Rechargez cette page dans un instant : elle dit s’il est parti, ou pourquoi non.`,
+    );
   });
 }
 

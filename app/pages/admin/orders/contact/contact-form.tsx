@@ -13,13 +13,15 @@ export type ContactView = {
   mark: string;
   /** Sold in the shop, to a customer who may have no e-mail, or whose e-mail was emptied. */
   mayHaveNone: boolean;
+  /** The parcel has left, or the order is cancelled: the address is shown, and does not change. */
+  left: boolean;
 };
 
 /**
  * Fields that the order never had may stay empty. An e-mail is emptied only with a ticked box, which the refusal shows.
  */
 export function ContactForm({ form, contact }: { form: FormState; contact: ContactView }) {
-  const { number, back, customer, phone, mark, mayHaveNone } = contact;
+  const { number, back, customer, phone, mark, mayHaveNone, left } = contact;
   const hasAddress = customer.street !== "";
   return (
     <Form method="post" noValidate action={`${back}/coordonnees`} className="panel admin-narrow">
@@ -61,8 +63,28 @@ export function ContactForm({ form, contact }: { form: FormState; contact: Conta
         autoComplete="off"
         required
       />
-      <AddressFields form={form} known={customer} dictated required={hasAddress} optional={!hasAddress} />
+      {left ? (
+        <SentTo customer={customer} />
+      ) : (
+        <AddressFields form={form} known={customer} dictated required={hasAddress} optional={!hasAddress} />
+      )}
       <SubmitButton pending="Sauvegarde...">Enregistrer les coordonnées</SubmitButton>
     </Form>
+  );
+}
+
+/** The address of a parcel that has left, as text; the form sends it back unchanged. */
+function SentTo({ customer: { street, postalCode, city } }: Pick<ContactView, "customer">) {
+  return (
+    <>
+      <input type="hidden" name="street" value={street} />
+      <input type="hidden" name="postalCode" value={postalCode} />
+      <input type="hidden" name="city" value={city} />
+      {street ? (
+        <p>
+          Adresse de la commande : {street}, {postalCode} {city}
+        </p>
+      ) : null}
+    </>
   );
 }

@@ -83,9 +83,9 @@ export default function OrderContact() {
       <ErrorSummary form={form} />
       <h1>Coordonnées de la commande {number}</h1>
       <p>
-        Les factures et les étiquettes déjà faites gardent les leurs : après une correction, créez une nouvelle
-        étiquette.
-        {left ? " Le colis est parti : son adresse ne change plus." : null}
+        {left
+          ? "Le colis est parti, ou la commande est annulée : l’adresse ne change plus. Les factures déjà faites gardent leurs coordonnées."
+          : "Les factures et les étiquettes déjà faites gardent les leurs : après une correction, créez une nouvelle étiquette."}
       </p>
       <ContactForm form={form} contact={contact} />
       <p>

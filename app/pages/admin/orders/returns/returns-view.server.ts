@@ -1,6 +1,8 @@
 import { listReturns } from "~/domain/returns/list.server";
 import { describeReturned, RETURN_STATE } from "~/domain/returns/return.server";
+import { addDays, shopDay } from "~/domain/days";
 import { formatShortDay } from "~/domain/time";
+import { terms } from "~/shop/terms";
 import type { Services } from "~/infra/services.server";
 import { adminOrderPath } from "~/pages/admin/orders/order-view.server";
 
@@ -18,6 +20,7 @@ export async function openReturns(services: Services) {
       number: orderNumber,
       client: customerName,
       date: formatShortDay(requestedAt),
+      before: formatShortDay(addDays(shopDay(requestedAt), terms.refundDays)),
       kind: withdrawalId ? "Rétractation" : "Retour",
       state,
       lines: lines.map(describeReturned).join(", "),

@@ -35,6 +35,7 @@ export default function Returns() {
           { name: "Commande", cell: ({ href, number }) => <Link to={href}>{number}</Link> },
           { name: "Client", cell: ({ client }) => client },
           { name: "Demandé le", cell: ({ date }) => date },
+          { name: "À rembourser au plus tard le", cell: ({ before }) => before },
           { name: "Nature", cell: ({ kind }) => kind },
           { name: "Statut", cell: ({ state }) => state },
           { name: "Articles", cell: ({ lines }) => lines },
