@@ -1,6 +1,6 @@
 import { ConfirmButton } from "~/ui/admin/confirm";
 import type { FormState } from "~/ui/forms/forms";
-import { Form } from "./permitted";
+import { Form, useRights } from "./permitted";
 import { FormGuard, SubmitButton, TextArea } from "./fields";
 
 /** @property about the number of the note's order; null on the order's own page, and for a note about the customer */
@@ -10,6 +10,8 @@ type Props = { notes: NoteView[]; action: string; form: FormState; hint: string 
 
 /** The shop's internal notes: they are shown here, added and deleted. */
 export function Notes({ notes, action, form, hint }: Props) {
+  const mayWrite = useRights().change(action);
+  if (notes.length === 0 && !mayWrite) return null;
   return (
     <section className="admin-notes" id="notes" aria-labelledby="titre-notes">
       <h2 id="titre-notes">Notes de la boutique</h2>

@@ -1,4 +1,4 @@
-import { Form, Link } from "~/ui/admin/permitted";
+import { Form, Link, Permitted } from "~/ui/admin/permitted";
 import { FormGuard, SelectField, SubmitButton, TextField } from "~/ui/admin/fields";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
 import { customerPath } from "~/ui/admin/customer-path";
@@ -41,10 +41,12 @@ export function OrderPanel({ order, form = EMPTY_FORM, inList = false }: PanelPr
         <Heading>Client</Heading>
         <Customer order={order} />
       </section>
-      <section className="admin-order__part">
-        <Heading>{order.parcel ? "Statut et suivi" : "Statut"}</Heading>
-        <StatusAndTracking order={order} form={form} inList={inList} />
-      </section>
+      <Permitted change={`/admin/commandes/${order.id}`}>
+        <section className="admin-order__part">
+          <Heading>{order.parcel ? "Statut et suivi" : "Statut"}</Heading>
+          <StatusAndTracking order={order} form={form} inList={inList} />
+        </section>
+      </Permitted>
       {order.parcel || order.outward || order.back || order.labels.length > 0 ? (
         <section className="admin-order__part">
           <Heading>Étiquettes et colis</Heading>
