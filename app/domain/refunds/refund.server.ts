@@ -13,6 +13,7 @@ import type { Invoice } from "~/domain/invoices/invoice.server";
 import { lineAccount, shareByValue, shareOut, type Share } from "~/domain/ledger/account";
 import { accountOf, enter, entriesBy } from "~/domain/ledger/ledger.server";
 import { lockOrder } from "~/domain/orders/lock.server";
+import { closeTooLate } from "~/domain/orders/life/close-too-late.server";
 import { closeWithdrawn } from "~/domain/orders/life/close-withdrawn.server";
 import { debtToPay, listFailure, makeGood, type Missing } from "~/domain/orders/money/failures.server";
 import { askNoLonger, paysAgain } from "~/domain/orders/money/asked-again.server";
@@ -100,6 +101,7 @@ export async function hearRefund(services: Services, refundId: string, news: New
     if (to === "succeeded") await makeGood(inside, refund, debt, `Remboursé : ${formatEuros(refund.amountCents)}.`);
     if (to === "succeeded") await settleOwed(inside, refund.orderId, `Remboursé : ${formatEuros(refund.amountCents)}.`);
     if (to === "succeeded") await closeWithdrawn(inside, refund.orderId);
+    if (to === "succeeded") await closeTooLate(inside, refund.orderId, refund.askedBy);
     if (to === "failed") await noteCameBack(inside, refund.orderId, refund.id);
     if (refund.state === "succeeded")
       await tellReplaced(inside, refund.orderId, await replaceInvoices(inside, refund.orderId));

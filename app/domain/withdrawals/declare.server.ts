@@ -4,9 +4,12 @@ import { newId } from "~/domain/ids";
 import { isOwedFor, lineAccount, missingCents, notComingBack, toSend, whollyWithdrawn } from "~/domain/ledger/account";
 import { onceEnded } from "~/domain/ledger/once-ended";
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
+import { dueCents } from "~/domain/ledger/due";
 import { lockedOrder } from "~/domain/orders/lock.server";
+import { makeDueAtOnce } from "~/domain/orders/money/due-at-once.server";
 import { owing } from "~/domain/orders/money/owed.server";
 import { awaitedCents } from "~/domain/orders/money/under-way.server";
+import { isBegunUnpaid } from "~/domain/orders/firm";
 import { haltOf } from "~/domain/orders/life/halt.server";
 import { closeWithdrawn } from "~/domain/orders/life/close-withdrawn.server";
 import { hasLeft } from "~/domain/orders/life/left";
@@ -73,6 +76,8 @@ export async function declareWithdrawal(
     const todo = await tellShop(inside, order, withdrawal, left);
     await followPieces(inside, orderId);
     const account = await accountOf(inside, orderId);
+    if (isBegunUnpaid(order) && dueCents(account) === 0)
+      await makeDueAtOnce(inside, { order_id: orderId, proposal_id: null });
     const owed = isOwedFor(
       todo === "return" ? onceEnded(account, left) : account,
       left.map(({ lineId }) => lineId),

@@ -1,3 +1,5 @@
+import { dueCents } from "~/domain/ledger/due";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
 import { isBegunUnpaid } from "~/domain/orders/firm";
 import { unpaidOfBegun } from "~/domain/orders/money/rest-due.server";
@@ -20,6 +22,10 @@ export async function paymentLine(
 ): Promise<string | null> {
   if (!isBegunUnpaid(order)) return null;
   const awaited = await awaitedCents(services, order.id);
+  if (awaited > 0 && dueCents(await accountOf(services, order.id)) === 0)
+    return french(
+      `Votre banque traite encore un paiement de ${formatEuros(awaited)}, et plus rien n’est à payer : s’il nous parvient, il vous est rendu.`,
+    );
   if (awaited > 0)
     return french(
       `Votre banque traite encore votre paiement de ${formatEuros(awaited)} : nous vous confirmons la commande dès qu’il nous est parvenu. Ne payez pas une seconde fois.`,

@@ -38,6 +38,12 @@ export async function noteGivenBack(services: Services, orderId: string): Promis
   await settleTask(services, { cause: "not come", subject: orderId }, nothing);
 }
 
+/** It was paid after its cancellation, and all of it is back with the customer: nothing is left to decide. */
+export async function noteAllGivenBack(services: Services, orderId: string): Promise<void> {
+  for (const cause of ["short", "late"] as const)
+    await settleTask(services, { cause, subject: orderId }, "Tout ce qui était payé est rendu au client.");
+}
+
 /** An administrator went on with an order that was paid after its cancellation. */
 export async function noteDecided(services: Services, orderId: string, by: string): Promise<void> {
   await settleTask(services, { cause: "late", subject: orderId }, "Commande reprise.", by);

@@ -73,7 +73,8 @@ export async function finishOrder(
     await receiveToGiveBack(services, order, receivedCents);
     return "finished";
   }
-  if (isStopped(order, await accountOf(services, orderId))) {
+  const account = await accountOf(services, orderId);
+  if (isStopped(order, account) || isTakenBack({ ...order, paidAt: null }, account)) {
     await receiveToGiveBack(services, order, receivedCents, await withdrawnAt(services, orderId));
     return "finished";
   }
@@ -137,11 +138,17 @@ async function receiveToGiveBack(
     `order:${id}:paid-and-cancelled`,
     paidAndCancelledMail(services, order, customer, {
       amountCents: receivedCents,
-      comesBack: comes ?? "",
+      comesBack: comes ?? ONCE_BACK,
       isWithdrawn: withdrawnAt !== null,
     }),
   );
 }
+
+/** Whether an order was begun unpaid, and its customer withdrew from all that is left of it: nothing of it is due. */
+const isTakenBack = (order: Order, account: Account): boolean =>
+  isBegunUnpaid(order) && dueCents(account) === 0 && hasWithdrawn(account);
+
+const ONCE_BACK = "Il vous est remboursé par le moyen de paiement d’origine, une fois les articles reçus.";
 
 /** When its customer withdrew from the last piece of an order. */
 async function withdrawnAt({ db, now }: Services, orderId: string): Promise<Date> {
