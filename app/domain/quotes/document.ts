@@ -47,7 +47,13 @@ export function isSameName(one: string, other: string): boolean {
 
 const wordsOf = (name: string) => fold(name.trim()).split(/[\s\-]+/);
 
-export type QuotePrescription = { prescribedOn: Day; prescriber: string; prescriberKind: PrescriberKind };
+export type QuotePrescription = {
+  prescribedOn: Day;
+  prescriber: string;
+  prescriberKind: PrescriberKind;
+  /** Set where the customer declared it upon their honour: the shop has not seen it. */
+  sworn?: true;
+};
 
 /** The people and the prescription that a quote names. */
 export type People = {

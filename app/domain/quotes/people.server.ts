@@ -69,8 +69,8 @@ export async function prescriptionFor(
 ): Promise<QuotePrescription | null> {
   const given = await prescriptionAtCheckout(services, visitorId);
   if (!given || (wearer?.bornOn && given.bornOn && wearer.bornOn !== given.bornOn)) return null;
-  const { prescribedOn, prescriber, prescriberKind } = given;
-  return { prescribedOn, prescriber, prescriberKind };
+  const { bornOn: _, ...prescription } = given;
+  return prescription;
 }
 
 /** The prescription of a renewed quote: the one given since, else that of the former quote while it may be valid. */
@@ -93,7 +93,7 @@ function factsOf(draft: Prescription | null, today: Day): QuotePrescription | nu
   const { prescribedOn, prescriber, prescriberKind, bornOn = null, shortenedTo = null } = draft?.details ?? {};
   if (!prescribedOn || !prescriber || !prescriberKind) return null;
   const holds = mayStillHold({ prescribedOn, bornOn, prescriberKind, shortenedTo }, today);
-  return holds ? { prescribedOn, prescriber, prescriberKind } : null;
+  return holds ? { prescribedOn, prescriber, prescriberKind, ...(draft?.statement && { sworn: true }) } : null;
 }
 
 export type CustomerAndWearer = Pick<People, "customer" | "wearer">;

@@ -152,7 +152,7 @@ export function factsOf(document: QuoteDocument): [name: string, said: string][]
 function prescriptionSaid(document: QuoteDocument): string {
   const { prescription } = document;
   return prescription
-    ? `du ${formatCalendarDay(prescription.prescribedOn)}, par ${prescription.prescriber} (${prescription.prescriberKind === "orthoptiste" ? "orthoptiste" : "médecin"})`
+    ? `du ${formatCalendarDay(prescription.prescribedOn)}, par ${prescription.prescriber} (${prescription.prescriberKind === "orthoptiste" ? "orthoptiste" : "médecin"})${prescription.sworn ? ", déclarée sur l’honneur" : ""}`
     : prescriptionWanted(document);
 }
 

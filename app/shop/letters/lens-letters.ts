@@ -51,7 +51,7 @@ Notre opticien a examiné votre {{document}} et ne peut pas préparer vos verres
 
 {{motif}}
 
-{{marche à suivre}} Sans ordonnance en cours de validité, prenez rendez-vous au {{téléphone}} : nous vérifions votre vue et vous orientons.`,
+{{marche à suivre}} Sans ordonnance en cours de validité, prenez rendez-vous au {{téléphone}} : à partir de 16 ans, nous vérifions votre vue ; plus jeune, nous vous orientons.`,
     button: "{{bouton}}",
     variables: ["client", "commande", "document", "motif", "marche à suivre", "bouton"],
     needs: ["motif", "marche à suivre"],

@@ -14,6 +14,8 @@ import { findDraft, savePrescriptionDraft } from "~/domain/prescriptions/prescri
 import { prescriptionLacking } from "~/domain/prescriptions/given.server";
 import { PRESCRIPTION_MISSING } from "~/domain/prescriptions/wording";
 import { PAPER_ALONE, PAPER_ALONE_AT_BENCH, statementOf } from "~/domain/prescriptions/statement";
+import { factsOf } from "~/domain/quotes/wording";
+import { readQuote } from "~/domain/quotes/written-quote.server";
 import { assignGlasses } from "~/domain/wearers/glasses.server";
 import { reuseGlasses } from "~/domain/wearers/reuse.server";
 import { saveWearer, wearersOf } from "~/domain/wearers/wearers.server";
@@ -21,6 +23,7 @@ import { saveWearer, wearersOf } from "~/domain/wearers/wearers.server";
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator, newCustomer } from "../../helpers/administrator";
 import { choiceOf, newVisitorId, placedOrder, purchaseOf, queuedMails } from "../../helpers/factories";
+import { given } from "../../helpers/found";
 import { textLike } from "../../helpers/matchers";
 import { orderNow } from "../../helpers/orders";
 import { PROGRESSIVE, withCorrection } from "../../helpers/prescriptions";
@@ -69,6 +72,21 @@ async function accept(order: Order) {
   const ticks = new Set(ticksAsked(examination));
   return acceptPrescription(services, order.id, { by: camille.id, seen: examination.seen, ticks, read: {} });
 }
+
+test("a quote says that the prescription was declared, and of one that was given, that it was not", async () => {
+  const saidOf = async () => {
+    const quote = given(await readQuoteOf(services, visitorId, [await glassesWith()]));
+    return factsOf(given(await readQuote(services, quote.id))).find(([name]) => name === "Ordonnance")?.[1] ?? "";
+  };
+  await state(GROWN);
+  expect(await saidOf()).toContain(`par ${GROWN.prescriber ?? ""} (médecin), déclarée sur l’honneur`);
+  await savePrescriptionDraft(
+    services,
+    { of: visitorId, visitorId },
+    { details: GROWN, statement: null, byMail: true },
+  );
+  expect(await saidOf()).toMatch(/\(médecin\)$/);
+});
 
 describe("why lenses are not paid for yet is said in its own words", () => {
   const why = async (lenses?: string) => {
@@ -187,7 +205,7 @@ describe("what the customer reads of a statement", () => {
     expect(await remindOfPrescriptions(services)).toBe(1);
     const [refusal = ""] = await mails("prescription-refused");
     expect(refusal).not.toContain("Pour en obtenir une");
-    expect(refusal).toContain("nous vérifions votre vue et vous orientons");
+    expect(refusal).toContain("à partir de 16 ans, nous vérifions votre vue ; plus jeune, nous vous orientons");
     const [reminder = ""] = await mails("prescription-reminder");
     expect(reminder).toContain("Votre déclaration sur l’honneur ne peut pas servir");
     expect(reminder).not.toContain("L’ordonnance que vous nous avez envoyée");
