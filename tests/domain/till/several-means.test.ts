@@ -16,7 +16,7 @@ import { handMeansFor } from "~/domain/refunds/hand-means.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 import { saveSettings } from "~/domain/settings/changes.server";
 import { versionInForce } from "~/domain/settings/in-force.server";
-import type { Settings } from "~/domain/settings/model.server";
+import { settingOf, type Settings } from "~/domain/settings/model.server";
 import { insurerClaims, noteInsurerPaid } from "~/domain/till/insurer-claims.server";
 import { takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
 import { sellAtTill, sellUnnamed } from "~/domain/till/sale.server";
@@ -201,10 +201,10 @@ describe("what a form says", () => {
     expect(await told("cheque")).toEqual({ ok: false, errors: { payment: MEANS_LEFT } });
   });
 
-  test("names a buyer where an insurer pays", async () => {
-    await set({ meansOn: ["mutuelle"] });
-    expect((await told("mutuelle", {}, false)).ok).toBe(false);
-    expect((await told("mutuelle")).ok).toBe(true);
+  test("may not say that an insurer pays, which no shop is offered", async () => {
+    expect(await told("mutuelle")).toEqual({ ok: false, errors: { payment: MEANS_LEFT } });
+    expect(settingOf("meansOn").schema.safeParse(["mutuelle"]).success).toBe(false);
+    expect(settingOf("meansOn").schema.safeParse(["virement", "cadeau"]).success).toBe(true);
   });
 });
 
@@ -225,7 +225,6 @@ describe("means that a shop switches on", () => {
   });
 
   test("an insurer's part is awaited until the shop notes it, and moves from its account to the bank then", async () => {
-    await set({ meansOn: ["mutuelle"] });
     const order = await sold(
       named([
         { means: "mutuelle", cents: 12_000 },
@@ -245,7 +244,7 @@ describe("means that a shop switches on", () => {
     expect((await noteInsurerPaid(services, camille, { ...paid, cents: 12_000 })).outcome, "as shown").toBe("changed");
     expect((await noteInsurerPaid(services, camille, paid)).outcome).toBe("noted");
     expect((await noteInsurerPaid(services, camille, paid)).outcome, "pressed again").toBe("changed");
-    expect((await comptabilite()).claims).toEqual([]);
+    expect((await comptabilite()).claims).toBeNull();
     expect((await entries()).slice(-2)).toEqual(["BQ 512000 100,00 0,00", "BQ 467100 0,00 100,00"]);
     const after = await totalsOfPeriod(services, MARCH);
     expect({ ...after, lines: 0 }, "no further money of the sale").toEqual({ ...before, lines: 0 });

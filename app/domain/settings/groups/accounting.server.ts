@@ -85,7 +85,6 @@ export const ACCOUNTING = {
   accountCash: money("Compte des espèces", ACCOUNTS.cash),
   accountCheque: money("Compte des chèques", ACCOUNTS.cheques),
   accountGift: money("Compte des chèques et cartes cadeaux", ACCOUNTS.gifts),
-  accountInsurer: money("Compte des mutuelles, à recevoir en tiers payant", ACCOUNTS.insurers),
   accountSales2000: sales(2000),
   accountSales1000: sales(1000),
   accountSales550: sales(550),

@@ -12,7 +12,6 @@ import type { Cents } from "~/domain/money";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { insurerClaims, type InsurerClaim } from "~/domain/till/insurer-claims.server";
-import { isTaken } from "~/shop/payment-means";
 import { formatDay, formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import type { AccountingView, ClosingRow, ElsewhereRow, InsurerClaimRow } from "./accounting-view";
@@ -57,7 +56,7 @@ export async function accountingView(services: Services, request: Request): Prom
     held: await heldView(services),
     elsewhere: ownTill || elsewhere.length > 0 ? elsewhere.map(elsewhereRow) : null,
     soldElsewhere: sold === 0 ? null : euros(sold),
-    claims: claims.length > 0 || isTaken("mutuelle", settings) ? claims : null,
+    claims: claims.length > 0 ? claims : null,
     ownTill,
     liveSince: started ? formatDayAndTime(started.at) : null,
   };

@@ -44,7 +44,7 @@ export type AccountingView = {
   elsewhere: ElsewhereRow[] | null;
   /** What that till system sold in the period; null for nothing. */
   soldElsewhere: string | null;
-  /** What insurers still have to pay; null where the shop does not sell so, and nothing is awaited. */
+  /** What insurers still have to pay; null for nothing. */
   claims: InsurerClaimRow[] | null;
   /** True where payments in the shop go through a till system of its own. */
   ownTill: boolean;
