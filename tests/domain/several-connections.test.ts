@@ -289,6 +289,25 @@ describe.skipIf(!postgres)("several connections to a real PostgreSQL", () => {
     }
   });
 
+  test("one press sent twice makes one order of a quote and writes no other, however close the second comes", async () => {
+    await leave(PLAIN_FRAME, 40);
+    const camille = await newAdministrator(services);
+    const cash = { ...CLARA_MOREAU, payment: "especes" as const, deliveryMethod: "retrait" as const, shown: "" };
+    for (let later = 0; later < 60; later += 4) {
+      const quote = await quoted(await newVisitorId(services));
+      const press = () => sellQuote(services, camille, quote, cash, `${quote.id} one press`);
+      const known = await services.db("quotes").pluck("id");
+      const first = press();
+      for (let read = 0; read < later; read += 1) await services.db("quotes").where({ id: quote.id }).first("id");
+      const sales = await Promise.all([first, press()]);
+      expect(
+        sales.map((sale) => (sale.outcome === "sold" ? sale.order.quoteNumber : sale.outcome)),
+        `${later}`,
+      ).toEqual([quote.number, quote.number]);
+      expect(await services.db("quotes").pluck("id")).toHaveLength(known.length);
+    }
+  });
+
   test("a quote that two browsers order at the price of the day has one order; the other is asked to read its own", async () => {
     await leave(PLAIN_FRAME, 9);
     for (let round = 0; round < 3; round += 1) {

@@ -144,12 +144,12 @@ export async function sellQuote(
   const holder = await holderOf(services, quote, buyer);
   if (holder) return { outcome: "held", by: holder };
   const filled = await orderQuote(services, buyer, quote);
-  if (filled.outcome !== "inCart") return filled;
+  if (filled.outcome !== "inCart") return (await soldMeanwhile(services, quote, buyer)) ?? filled;
   const choices = (await readCart(services, buyer)).lines;
   // The prescription given for a quote made in the shop belongs to the wearer, and goes with the lenses.
   const prescriptionOf = quote.madeBy ? quote.visitorId : null;
   const other = await otherQuoteFor(services, buyer, quote, { customer, prescriptionOf, by, choices });
-  if (other) return { outcome: "quotedAnew", quote: other };
+  if (other) return other;
   // Nothing is handed over to a customer who pays by the link: the quote goes with it, and is read there.
   const isNoted = isByHand(payment) && (await noteReading(services, quote.id, "shop"));
   const selling = await sell(
@@ -186,22 +186,33 @@ async function firstOn(services: Services, { id }: WrittenQuote, buyer: string):
 
 type Asked = Purchaser & { by: Account; choices: Choice[] };
 
-/**
- * The quote to hand over when the present one names other people, another prescription or a higher price than the sale.
- */
+/** What the same press, sent twice, or another desk made of a quote since it was read: ordered, it covers nothing more. */
+async function soldMeanwhile(services: Services, quote: WrittenQuote, buyer: string): Promise<QuoteSelling | null> {
+  const earlier = await soldBefore(services, buyer);
+  if (earlier) return { outcome: "sold", order: earlier };
+  const now = await findQuote(services, quote.id);
+  const first = now?.orderId && now.orderId !== quote.orderId ? await firstOn(services, quote, buyer) : null;
+  return first && { outcome: "held", by: first };
+}
+
+/** The quote to hand over when the present one names other people, another prescription or a higher price. */
 async function otherQuoteFor(
   services: Services,
   buyer: string,
   quote: WrittenQuote,
   { by, choices, ...purchaser }: Asked,
-): Promise<WrittenQuote | null> {
+): Promise<QuoteSelling | null> {
   const { lines } = await priceOf(services, buyer, { choices, deliveryMethod: null, couponCode: null });
   const coverage = await coverageOf(services, buyer, lines, purchaser);
   if (coverage.outcome === "free" || coverage.quote?.id === quote.id) return null;
-  if (coverage.quote) return coverage.outcome === "read" ? null : coverage.quote;
+  if (coverage.quote && coverage.outcome === "read") return null;
+  const meanwhile = await soldMeanwhile(services, quote, buyer);
+  if (meanwhile) return meanwhile;
+  if (coverage.quote) return { outcome: "quotedAnew", quote: coverage.quote };
   const people = await peopleAtCheckout(services, buyer, purchaser);
   const request = { lines, ...people, visitorId: quote.visitorId, ...(quote.madeBy && { by: by.id }) };
-  return replacing(services, await writeQuote(services, request));
+  const anew = await replacing(services, await writeQuote(services, request));
+  return anew && { outcome: "quotedAnew", quote: anew };
 }
 
 function sell(
