@@ -13,6 +13,7 @@ import { findSealed, readMeasures } from "~/domain/lenses/corrections.server";
 import { mountOf, misfitOf, type Misfit } from "~/domain/lenses/fitting";
 import { formatIndex } from "~/domain/lenses/index-choice";
 import { priceConfiguration, proposalName, type PriceLine, type Pricing } from "~/domain/lenses/proposals.server";
+import { withTint } from "~/domain/lenses/tint";
 import { findLens, rangeFor, readLensRange, treatmentNames, type LensRange } from "~/domain/lenses/range.server";
 import type { Cents } from "~/domain/money";
 import type { Choice } from "./choice";
@@ -40,7 +41,7 @@ export type LensesOfLine =
 const NO_LENSES: LensesOfLine = { outcome: "none" };
 const LENS_KEY = "verres:";
 
-type LensedFrame = Pick<Offer, "productId" | "isAccessory" | "category" | "rimType">;
+type LensedFrame = Pick<Offer, "productId" | "isAccessory" | "category" | "rimType" | "filterCategory">;
 
 /**
  * Prices the lenses of several choices at once, and checks that they suit frame and wearer.
@@ -67,7 +68,8 @@ export async function lensesFor(
     if (found.outcome === "none" && isOwnFrame(frame)) return FRAME_ALONE;
     if (found.outcome !== "priced") return found;
     const reason = frame.isAccessory ? NOT_A_FRAME : whyUnfit(services, range, frame, extra, found.lenses);
-    return reason ? { outcome: "gone", reason } : found;
+    if (reason) return { outcome: "gone", reason };
+    return { ...found, lenses: { ...found.lenses, lines: withTint(found.lenses.lines, frame) } };
   };
 }
 

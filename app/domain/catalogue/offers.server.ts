@@ -17,6 +17,8 @@ export type Offer = {
   rimType: string | null;
   color: string;
   colorName: string;
+  /** Of the lenses that it is sold with: 0 to 4, after EN ISO 12312-1; null where they are no sun filter. */
+  filterCategory: number | null;
   /** The price today, reduced where a reduction or a promotion applies; the lowest counts. */
   unitPriceCents: Cents;
   /** Whether the shop reduced that price, by a reduction or a promotion; for a price that a quote guarantees, when it was quoted. */
@@ -60,6 +62,7 @@ export async function findOffers({ db, now }: Services, productIds: string[]): P
         held: "color.held",
         color: "color.value",
         colorName: "color.name",
+        filterCategory: "color.filter_category",
         unitPriceCents: askedPrice(db, now()),
         fullPriceCents: PRODUCT_COLUMNS.priceCents,
       },

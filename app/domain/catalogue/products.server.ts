@@ -22,6 +22,8 @@ export type ProductColor = {
   /** Pieces in the shop and promised pieces, by size. */
   pieces: ColorPieces;
   lowStockThreshold: number;
+  /** Of the lenses that it is sold with: 0 to 4, after EN ISO 12312-1; null where they are no sun filter. */
+  filterCategory: number | null;
   /** The colour's own pictures, then those that show every colour. */
   images: ProductImage[];
 };
@@ -181,13 +183,14 @@ type ColorRow = {
   stock: number;
   held: number;
   lowStockThreshold: number;
+  filterCategory: number | null;
   sizes: SizePieces[];
 };
 type SizedRow = Omit<ColorRow, "sizes"> & { size: string | null; sizeStock: number | null; sizeHeld: number | null };
 type ImageRow = { productId: string; colorId: string | null; url: string; alt: string };
 
 function productColor(
-  { id, value, name, stock, held, lowStockThreshold, sizes }: ColorRow,
+  { id, value, name, stock, held, lowStockThreshold, filterCategory, sizes }: ColorRow,
   images: ImageRow[],
 ): ProductColor {
   const shown = [
@@ -200,6 +203,7 @@ function productColor(
     available: Math.max(0, stock - held),
     pieces: { stock, held, sizes },
     lowStockThreshold,
+    filterCategory,
     images: shown.map(({ url, alt }) => ({ url, alt })),
   };
 }
@@ -221,6 +225,7 @@ async function colorRows({ db }: Services, ids: string[]): Promise<ColorRow[]> {
       stock: "color.stock",
       held: "color.held",
       lowStockThreshold: "color.low_stock_threshold",
+      filterCategory: "color.filter_category",
       size: "counted.size",
       sizeStock: "counted.stock",
       sizeHeld: "counted.held",

@@ -19,6 +19,7 @@ import { strongerEye } from "~/domain/lenses/prescription";
 import { NO_LENSES, proposalName, type PricedConfiguration } from "~/domain/lenses/proposals.server";
 import { readLensRange } from "~/domain/lenses/range.server";
 import { thicknessOf, type SectionPoint } from "~/domain/lenses/thickness";
+import { tintedFrame, withTint, type TintedFrame } from "~/domain/lenses/tint";
 import { areInConflict } from "~/domain/lenses/treatments";
 import { formatEuros } from "~/domain/money";
 import { demandFor } from "~/domain/prescriptions/need";
@@ -52,6 +53,7 @@ export async function offeredLenses(
   removed: string[],
 ): Promise<OfferedLenses> {
   const { answers } = draft;
+  const tinted = tintedFrame(product, draft.color);
   const range = await readLensRange(services);
   const shared = { ...NONE, chosen: answers.proposal, ownFrame: answers.ownFrame !== null };
   const reader: Reader = answers.channel === "counter" ? "optician" : "wearer";
@@ -59,7 +61,7 @@ export async function offeredLenses(
     const mount = mountOf(product);
     const screen = offerScreenLenses(range, mount);
     return screen
-      ? { ...shared, unavailable: null, chosen: "screen", proposals: [proposalView(product, screen, reader)] }
+      ? { ...shared, unavailable: null, chosen: "screen", proposals: [proposalView(product, screen, reader, null)] }
       : { ...shared, unavailable: takesScreenLenses(mount) ? NO_LENSES[reader].unavailable : NO_SCREEN_LENSES };
   }
   const wish = lensWish(product, answers);
@@ -73,9 +75,9 @@ export async function offeredLenses(
     demand: demandOf(offer, shopDay(services.now())),
     advised: offer.advised,
     proposals: [...(offer.classA ? [offer.classA] : []), ...offer.proposals].map((proposal) =>
-      proposalView(product, proposal, reader, offer),
+      proposalView(product, proposal, reader, tinted, offer),
     ),
-    custom: customView(product, offer, reader, removed),
+    custom: customView(product, offer, reader, removed, tinted),
     thickness: thicknessView(product, draft, offer),
   };
 }
@@ -123,6 +125,7 @@ function proposalView(
   product: Product,
   { configuration, lines, totalCents }: PricedConfiguration,
   reader: Reader,
+  tinted: TintedFrame | null,
   offer?: LensOffer,
 ): ProposalView {
   const { effectiveCents } = product;
@@ -145,7 +148,7 @@ function proposalView(
     says: same ? SAME_AS_STANDARD[reader] : (SAYS[reader][configuration.proposal] ?? ""),
     points:
       configuration.proposal === "classA" ? classAPoints(product, configuration, reader) : [...thinner, ...reasons],
-    rows: glassesParts(frameOf(product), lines),
+    rows: glassesParts(frameOf(product), tinted ? withTint(lines, tinted) : lines),
     total: formatEuros(effectiveCents + totalCents),
   };
 }
@@ -189,11 +192,12 @@ function customView(
   { custom, indices, treatments }: LensOffer,
   reader: Reader,
   removed: string[],
+  tinted: TintedFrame,
 ): CustomView {
   const chosen = custom.configuration;
   return {
     value: "custom",
-    rows: glassesParts(frameOf(product), custom.lines),
+    rows: glassesParts(frameOf(product), withTint(custom.lines, tinted)),
     total: formatEuros(product.effectiveCents + custom.totalCents),
     indices: indices.map((index, place) => ({
       value: String(index),

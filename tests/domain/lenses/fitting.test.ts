@@ -171,3 +171,42 @@ test("the same eyes written otherwise are the same glasses: one line, two pieces
   await obstacles(THINNER, written(eyeOf(-3, 1, 90)));
   expect((await readCart(services, visitor)).lines.map(({ quantity }) => quantity)).toEqual([2]);
 });
+
+describe("sunglasses made to the wearer's sight", () => {
+  const labels = async (filterCategory: number | null, treatments: string[] = []) => {
+    await mount("cercle", "solar");
+    await services
+      .db("product_colors")
+      .where({ product_id: PLAIN_FRAME.id })
+      .update({ filter_category: filterCategory });
+    await addGlasses(services, visitor, {
+      frame: { productId: PLAIN_FRAME.id, color: "#1c1b1a", size: "48" },
+      lenses: { ...THINNER, treatments },
+      measures: WEAK,
+      replaces: null,
+    });
+    const { lines } = await readCart(services, visitor);
+    return lines.at(-1)?.lenses?.lines.map(({ label }) => plain(label)) ?? [];
+  };
+
+  test.each([
+    [3, "Teinte solaire, catégorie 3 : forte luminosité"],
+    [
+      4,
+      "Teinte solaire, catégorie 4 : luminosité exceptionnelle : haute montagne, mer. Ne convient pas à la conduite ni à l’usage de la route.",
+    ],
+    [null, "Teinte solaire, comme les verres d’origine"],
+  ])("keep the tint of their own lenses, of category %s, with its warning", async (category, said) => {
+    expect(await labels(category)).toContain(said);
+  });
+
+  test("have no second tint beside photochromic lenses", async () => {
+    expect((await labels(3, ["PHOTO"])).filter((label) => label.startsWith("Teinte solaire"))).toEqual([]);
+  });
+
+  test("lose it where the frame is no sunglasses any more", async () => {
+    expect((await labels(3)).join()).toContain("Teinte solaire");
+    await mount("cercle");
+    expect(JSON.stringify((await readCart(services, visitor)).lines)).not.toContain("Teinte solaire");
+  });
+});

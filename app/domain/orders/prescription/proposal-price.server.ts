@@ -11,6 +11,7 @@ import { chooseIndex, readRim, standardIndex, type Rim } from "~/domain/lenses/i
 import { glassTypeOf, isComplex } from "~/domain/lenses/prescription";
 import { priceConfiguration, proposalName, type PricedConfiguration } from "~/domain/lenses/proposals.server";
 import { findLens, readLensRange, type LensRange } from "~/domain/lenses/range.server";
+import { tintedFrame, withTint } from "~/domain/lenses/tint";
 import type { Cents } from "~/domain/money";
 import type { LensDetails, Order, OrderLine } from "~/domain/orders/order.server";
 
@@ -48,8 +49,8 @@ export async function priceProposal(
   if (!sold || !line.lenses) return { outcome: "notSold" };
   if (isComplex(situation, correction, channel)) return { outcome: "appointment" };
   const range = await readLensRange(services);
-  const mount = await mountUnder(services, line.productId);
-  const wish = { situation, correction, ...mount };
+  const [product] = await productsById(services, [line.productId]);
+  const wish = { situation, correction, ...(product ? mountOf(product) : UNKNOWN_MOUNT) };
   const change =
     sold.proposal === "classA"
       ? changeClassA(range, sold, wish, current, shopDay(services.now()))
@@ -61,7 +62,8 @@ export async function priceProposal(
   if (perPair === 0 && lenses === configurationKey(sold))
     return { outcome: "priced", lenses, details: line.lenses, differenceCents: 0 };
 
-  const { lensName, lensMaker, lines, totalCents } = change.price;
+  const { lensName, lensMaker, totalCents } = change.price;
+  const lines = product ? withTint(change.price.lines, tintedFrame(product, line.color)) : change.price.lines;
   const agreedCents = line.lensPriceCents + (changesPrice ? since.perPair + perPair : 0);
   return {
     outcome: "priced",
@@ -159,7 +161,5 @@ function withTotal(lines: LensDetails["lines"], apart: Cents, changesPrice: bool
   return apart === 0 ? lines : [...lines, { label, cents: apart, included: false }];
 }
 
-async function mountUnder(services: Services, productId: string): Promise<Pick<Wish, "rim" | "solar">> {
-  const [product] = await productsById(services, [productId]);
-  return product ? mountOf(product) : { rim: readRim(null), solar: false };
-}
+/** Of a product that is no longer known. */
+const UNKNOWN_MOUNT = { rim: readRim(null), solar: false };
