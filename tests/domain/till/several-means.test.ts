@@ -12,7 +12,7 @@ import type { Order } from "~/domain/orders/order.server";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { saysOtherParts, type HandPayment, type PaidPart } from "~/domain/orders/pickup/paid-parts";
 import { ORDER_STATUS } from "~/domain/orders/status";
-import { handMeansFor } from "~/domain/refunds/hand-means.server";
+import { handMeansFor, mostByHand } from "~/domain/refunds/hand-means.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 import { saveSettings } from "~/domain/settings/changes.server";
 import { versionInForce } from "~/domain/settings/in-force.server";
@@ -24,6 +24,7 @@ import { toldPayment } from "~/domain/till/told-payment.server";
 import { depositReceipt } from "~/domain/papers/deposit-receipt.server";
 import { adminOrderView } from "~/pages/admin/orders/order-page.server";
 import { accountingView } from "~/pages/admin/accounting/accounting-view.server";
+import { refundView } from "~/pages/admin/orders/refund/refund-form.server";
 import { MEANS_LEFT, type TillMeans } from "~/shop/payment-means";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
@@ -156,6 +157,21 @@ describe("one sale by several means", () => {
       "BQ 419100 0,00 10,00",
       "VE 419100 60,00 0,00",
     ]);
+  });
+
+  test("gives back by each means what came by it, less what went back; by transfer all", async () => {
+    const order = await sold(unnamed([CASH, CARD]));
+    const most = () =>
+      Promise.all((["especes", "terminal", "virement"] as const).map((by) => mostByHand(services, order.id, by)));
+    expect(await most()).toEqual([5000, PRICE - 5000, null]);
+    const asked = { amountCents: 1000, reason: "Défaut", by: camille.id, key: "r", means: "especes" as const };
+    await requestRefund(services, order.id, asked);
+    expect(await most()).toEqual([4000, PRICE - 5000, null]);
+    const words = (await refundView(services, await orderNow(services, order.id), false)).refundable?.means.map(
+      ([, says]) => plain(says),
+    );
+    expect(words).toContain("en espèces, à la boutique (au plus 40,00 €)");
+    expect(words).toContain("par virement");
   });
 
   test("goes back whole or in part, as one sum of the sale", async () => {

@@ -12,7 +12,7 @@ import { toRefundCents, waivedCents } from "~/domain/orders/money/owed.server";
 import type { Order } from "~/domain/orders/order.server";
 import { proposalsOf } from "~/domain/orders/prescription/proposals.server";
 import { RefundForm } from "~/domain/refunds/forms.server";
-import { handMeansFor } from "~/domain/refunds/hand-means.server";
+import { handMeansFor, mostByHand } from "~/domain/refunds/hand-means.server";
 import { REFUND_MEANS, type RefundMeans } from "~/domain/refunds/means";
 import { reasonOfDebt } from "~/domain/refunds/reason.server";
 import { refundsOf } from "~/domain/refunds/refund.server";
@@ -144,7 +144,12 @@ async function meansFor(services: Services, { id }: Order, { online }: Refundabl
   const [provider, byHand] = [online > 0 ? (["provider"] as const) : [], await handMeansFor(services, id)];
   const hasFailed = (await owedToCustomer(services, id)).cameBack > 0;
   const ways: RefundMeans[] = hasFailed ? [...byHand, ...provider] : [...provider, ...byHand];
-  return ways.map((means) => [means, REFUND_MEANS[means]]);
+  return Promise.all(
+    ways.map(async (means): Promise<[RefundMeans, string]> => {
+      const most = means === "provider" ? null : await mostByHand(services, id, means);
+      return [means, most === null ? REFUND_MEANS[means] : `${REFUND_MEANS[means]} (au plus ${formatEuros(most)})`];
+    }),
+  );
 }
 
 const SETTLED_BY_HAND = "ont déjà été réglés à la main : voyez l’historique de la commande avant de les rendre.";
@@ -161,6 +166,14 @@ export function askRefund({ context, session, order, form }: Posted): Promise<Re
     const { amount, reason, means, seen, confirmed } = reading.data;
     if (means !== "provider" && !(await handMeansFor(context.services, order.id)).includes(means))
       return refuseField(context, form, "means", NOT_AS_IT_CAME);
+    const most = means === "provider" ? null : await mostByHand(context.services, order.id, means);
+    if (most !== null && amount > most)
+      return refuseField(
+        context,
+        form,
+        "amount",
+        `Au plus ${formatEuros(most)} ${REFUND_MEANS[means]}, comme ils sont venus : rendez le reste par un autre moyen.`,
+      );
     if (!confirmed) {
       const change = await changedSince(context.services, order.id, seen);
       if (change) return refuseField(context, form, "amount", await tellChange(context.services, order.id, change));
