@@ -1,4 +1,4 @@
-import { Form, Link } from "~/ui/admin/permitted";
+import { Form, Link, useReading } from "~/ui/admin/permitted";
 import { FormGuard, SelectField, SubmitButton, TextField } from "~/ui/admin/fields";
 import { ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { FreeBox } from "~/ui/admin/free-box";
@@ -145,6 +145,7 @@ export function TreatmentForm({
 }
 
 function Save({ back, conflict }: { back: string; conflict?: ConflictView }) {
+  if (useReading()) return null;
   return (
     <div className="sheet-save button-row">
       <SubmitButton pending="Enregistrement…">{savingLabel(conflict)}</SubmitButton>{" "}

@@ -187,12 +187,14 @@ export function ProductForm({ view, form, conflict }: Props) {
             hint="Une seule, qui vaut pour tous les coloris."
           />
         </fieldset>
-        <div className="sheet-save sheet-save--near button-row">
-          <SubmitButton pending="Enregistrement…">{savingLabel(conflict)}</SubmitButton>{" "}
-          <Link to="/admin/produits" className="button button--quiet">
-            Annuler
-          </Link>
-        </div>
+        <Permitted change={path}>
+          <div className="sheet-save sheet-save--near button-row">
+            <SubmitButton pending="Enregistrement…">{savingLabel(conflict)}</SubmitButton>{" "}
+            <Link to="/admin/produits" className="button button--quiet">
+              Annuler
+            </Link>
+          </div>
+        </Permitted>
       </Form>
     </>
   );

@@ -85,11 +85,13 @@ export function ProductPhotos({ view: { path, images, colors }, form }: { view: 
               </li>
             ))}
           </ul>
-          <div className="sheet-save">
-            <SubmitButton name="do" value="describe" pending="Enregistrement…">
-              Enregistrer les descriptions
-            </SubmitButton>
-          </div>
+          <Permitted change={path}>
+            <div className="sheet-save">
+              <SubmitButton name="do" value="describe" pending="Enregistrement…">
+                Enregistrer les descriptions
+              </SubmitButton>
+            </div>
+          </Permitted>
         </Form>
       )}
     </>

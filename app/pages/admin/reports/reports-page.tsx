@@ -122,7 +122,7 @@ function OtherFigures({ view: { stock, returns, quotes, funnel, onlineOrders } }
       <section>
         <h2>Stock à ce jour</h2>
         <DataTable
-          caption="Valeur du stock"
+          caption="Valeur du stock aux prix d’achat et de vente"
           figures
           rows={stock}
           keyOf={({ name }) => name}
@@ -130,8 +130,8 @@ function OtherFigures({ view: { stock, returns, quotes, funnel, onlineOrders } }
           columns={[
             { name: "Type", cell: ({ name }) => name },
             { name: "Pièces", number: true, cell: ({ pieces }) => pieces },
-            { name: "Au prix d’achat HT", number: true, cell: ({ cost }) => cost },
-            { name: "Aux prix de vente TTC", number: true, cell: ({ value }) => value },
+            { name: "Achat HT", number: true, cell: ({ cost }) => cost },
+            { name: "Vente TTC", number: true, cell: ({ value }) => value },
           ]}
         />
       </section>
