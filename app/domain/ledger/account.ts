@@ -230,9 +230,6 @@ export const missingCents = (account: Account): Cents => Math.max(0, soldCents(a
 /** What was paid beyond the price of lines and delivery. */
 export const beyondCents = (account: Account): Cents => Math.max(0, account.paid - soldCents(account));
 
-/** The part of it that is not back with the customer. */
-export const stillBeyondCents = (account: Account): Cents => Math.max(0, beyondCents(account) - account.whole.refunded);
-
 /**
  * What the shop may not keep: the price of the ended pieces, everything once all have ended, and what was paid beyond
  * the price.
@@ -242,6 +239,12 @@ export function entitledCents(account: Account): Cents {
   return allEnded(account)
     ? Math.max(0, paid - keptCents(account))
     : Math.min(paid, beyondCents(account) + sum(account, endedCents));
+}
+
+/** What a bank took back of the supplement of the pieces that ended: of others, it is not owed and not missing there. */
+function chargedBackOfEnded(line: LineAccount): Cents {
+  const its = line.corrected.find(({ cents }) => cents === line.chargedBack)?.pieces ?? line.sold;
+  return Math.floor((line.chargedBack * Math.max(0, ended(line) - (line.sold - its))) / Math.max(1, its));
 }
 
 /**
@@ -254,7 +257,7 @@ function notGivenBack(account: Account, given: (line: LineAccount) => Cents): Ce
   if (allEnded(account)) return Math.max(0, left - chargedBack);
   let [owed, ofLines] = [Math.max(0, beyondCents(account) - given(whole)), 0];
   for (const line of lines.values()) {
-    owed += Math.max(0, endedCents(line) - given(line) - line.chargedBack);
+    owed += Math.max(0, endedCents(line) - given(line) - chargedBackOfEnded(line));
     ofLines += line.chargedBack;
   }
   return Math.max(0, Math.min(left - ofLines, owed) - (chargedBack - ofLines));
@@ -337,22 +340,23 @@ export function shareOut(account: Account, amount: Cents): Share[] {
   const give = (owed: (line: LineAccount) => Cents) => {
     const rooms = shares.map(({ lineId, cents }) => {
       const line = lineId === null ? account.whole : account.lines.get(lineId);
-      return line ? Math.max(0, owed(line) - line.refundAsked - takenOf(line) - cents) : 0;
+      const taken = !line || line === account.whole ? 0 : chargedBackOfEnded(line);
+      return line ? Math.max(0, owed(line) - line.refundAsked - taken - cents) : 0;
     });
     const most = rooms.reduce((total, room) => total + room, 0);
     const parts = left < most ? shareByValue(left, rooms) : rooms;
     for (const [place, share] of shares.entries()) share.cents += parts[place] ?? 0;
     left -= Math.min(left, most);
   };
-  // What a bank took of the whole order is no part of the delivery.
-  const takenOf = (line: LineAccount) => (line === account.whole ? 0 : line.chargedBack);
   // What was paid beyond the price belongs to no line: refunded for one, it would be owed again.
   const beyond = (line: LineAccount) => (line === account.whole ? beyondCents(account) : null);
   give((line) => beyond(line) ?? endedCents({ ...line, cancelled: keptBack(line) }));
   give((line) => beyond(line) ?? endedCents(line));
   for (const share of shares) {
     const line = share.lineId === null ? account.whole : account.lines.get(share.lineId);
-    const room = line ? line.value - line.notAsked - line.refundAsked - takenOf(line) - share.cents : 0;
+    const room = line
+      ? line.value - line.notAsked - line.refundAsked - (line === account.whole ? 0 : line.chargedBack) - share.cents
+      : 0;
     const given = Math.max(0, Math.min(left, room));
     share.cents += given;
     left -= given;

@@ -12,7 +12,7 @@ import { REFUND_MEANS, type HandMeans, type RefundMeans } from "./means";
 import { findRefund, hearRefund, isUnderWayOrDone, refundsOf, type Refund } from "./refund.server";
 import { changedSince, type Change, type Seen } from "./seen.server";
 import { joined, onlineOf, partAmong, sourcesOf, sumOf } from "./sources.server";
-import { supplementParts, supplementsOf } from "./supplements.server";
+import { atOwnLines, supplementParts, supplementsOf } from "./supplements.server";
 
 export type RefundRequest = {
   /** Whole cents, VAT included, more than 0. */
@@ -86,7 +86,8 @@ export async function requestRefund(
     const byHand = means !== undefined;
     const shares = await byLine(inside, orderId, amountCents, byHand);
     const apart = await supplementParts(inside, orderId, { sources, shares, byHand });
-    for (const [place, part] of partAmong(sources, shares, apart, byHand).entries()) {
+    const parts = await atOwnLines(inside, orderId, partAmong(sources, shares, apart, byHand));
+    for (const [place, part] of parts.entries()) {
       const ask = { key: place === 0 ? key : `${key}:${place + 1}`, amountCents: part.cents, reason, by, means };
       refunds.push(await writeRefund(inside, part.payment, { ...ask, shares: part.shares }));
     }
@@ -219,11 +220,22 @@ export async function requestOwed(
   owed: Cents,
   asked: Pick<RefundRequest, "reason" | "by" | "key">,
 ): Promise<Cents> {
-  const { online } = await refundable(services, orderId);
-  const amountCents = Math.min(owed, online);
+  const amountCents = await onlineFirst(services, orderId, owed);
   if (amountCents <= 0) return 0;
   const asking = await requestRefund(services, orderId, { ...asked, amountCents });
   return asking.outcome === "asked" ? amountCents : 0;
+}
+
+/**
+ * What of a debt the provider is to give back first: as much as it can, without the supplements that were paid at the till,
+ * which go back there.
+ */
+export async function onlineFirst(services: Services, orderId: string, owed: Cents): Promise<Cents> {
+  const sources = await sourcesOf(services, orderId);
+  const shares = await byLine(services, orderId, owed, false);
+  const apart = await supplementParts(services, orderId, { sources, shares, byHand: true });
+  const atTill = sources.map(({ payment: { id, kind } }) => (kind === "till" ? (apart.get(id)?.cents ?? 0) : 0));
+  return Math.min(owed - atTill.reduce((sum, cents) => sum + cents, 0), leftOf(sources).online);
 }
 
 export type Refundable = {

@@ -126,7 +126,7 @@ export const onlineOf = ({ payment, left, cameBack }: Source): Cents =>
   payment.kind === "till" ? 0 : Math.max(0, left - cameBack);
 
 /** A part of a refund: what one payment gives back, by order line. */
-type Part = { payment: Payment; cents: Cents; shares: Share[] };
+export type Part = { payment: Payment; cents: Cents; shares: Share[] };
 
 /**
  * Divides a refund among the payments it was paid by. What a supplement was paid for goes back to its payment. Of the

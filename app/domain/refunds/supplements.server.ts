@@ -2,7 +2,7 @@ import type { Services } from "~/infra/services.server";
 import { ended, firstCents, lineAccount, type Account, type LineAccount, type Share } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
-import { onlineOf, type Source } from "./sources.server";
+import { onlineOf, type Part, type Source } from "./sources.server";
 
 /** A supplement that was paid for dearer lenses, with an invoice of its own: a part of its line's price. */
 export type Supplement = {
@@ -109,4 +109,24 @@ async function spokenFor({ db }: Services, orderId: string, byHand: boolean): Pr
         .reduce((total, { cents }) => total + cents, 0);
     return byHand ? sum("refund asked") : Math.max(sum("refund asked"), sum("credited"));
   };
+}
+
+/**
+ * The same parts of a refund, where each of a supplement's payment is for its own glasses: its invoice sold nothing else.
+ * What it gives back for other lines, because their payments have nothing left, is counted at its line.
+ */
+export async function atOwnLines(services: Services, orderId: string, parts: Part[]): Promise<Part[]> {
+  if (parts.every(({ payment }) => payment.proposalId === null)) return parts;
+  const account = await accountOf(services, orderId);
+  const supplements = await supplementsOf(services, orderId);
+  const shareOf = (lineId: string, shares: Share[]) => shares.find((share) => share.lineId === lineId)?.cents ?? 0;
+  return parts.map((part) => {
+    const lineId = supplements.find(({ proposalId }) => proposalId === part.payment.proposalId)?.lineId;
+    if (lineId === undefined) return part;
+    const { value, notAsked, refundAsked } = lineAccount(account, lineId);
+    const asked = parts.reduce((sum, { shares }) => sum + shareOf(lineId, shares), refundAsked + notAsked);
+    return part.cents - shareOf(lineId, part.shares) <= value - asked
+      ? { ...part, shares: [{ lineId, cents: part.cents }] }
+      : part;
+  });
 }

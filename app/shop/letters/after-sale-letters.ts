@@ -91,10 +91,10 @@ Votre rétractation reste entière.
 
 {{renvoi}}
 
-Nous vous écrivons dès que nous les avons reçus ; leur prix vous est alors remboursé par le moyen de paiement d’origine.`,
+{{remboursement}}`,
     button: "Suivre mon retour",
     holds: ARTICLES,
-    variables: ["client", "commande", "renvoi"],
+    variables: ["client", "commande", "renvoi", "remboursement"],
     needs: ["renvoi"],
   }),
   refunded: letterOf({

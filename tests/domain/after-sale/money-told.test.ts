@@ -22,6 +22,7 @@ import { quote } from "~/domain/checkout/quote.server";
 import { orderView } from "~/http/orders/order-view.server";
 import { tellDone } from "~/pages/admin/orders/refund/already-refunded.server";
 import { refundView } from "~/pages/admin/orders/refund/refund-form.server";
+import { moneyView } from "~/pages/admin/orders/money/money-view.server";
 import { adminOrderView } from "~/pages/admin/orders/order-page.server";
 import { TILL_DELIVERY } from "~/shop/delivery";
 
@@ -92,6 +93,20 @@ describe("a refund that the bank does not take, after it was told as made", () =
     expect(await letters(/:succeeded/)).toHaveLength(2);
     expect(await customerReads(order)).toMatchObject({ state: "givenUpAndRefunded", comesBack: "" });
     expect((await customerReads(order)).papers).toContain("145,00 € remboursés");
+  });
+
+  test("a part of what is owed, it is named by its own sum, and the desk counts it once", async () => {
+    const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
+    const gesture = await ask(order, { amountCents: 2_000 });
+    await hearRefund(services, gesture, { event: "pending", providerId: "re_g" });
+    await declareWithdrawal(services, order.id, [{ lineId: order.lines[0]?.id ?? "", quantity: 1 }]);
+    await hearRefund(services, gesture, { event: "failed" });
+    const { comesBack } = await customerReads(order);
+    expect(comesBack).toContain("n’a pas accepté notre remboursement de 20,00 €");
+    expect(comesBack).toContain("Nous vous devons 145,00 €, ces 20,00 € compris");
+    const { tasks } = await moneyView(services, await orderNow(services, order.id), "owner");
+    const failed = tasks.filter(({ says }) => says.includes("Remboursement échoué"));
+    expect(failed).toEqual([expect.objectContaining({ says: textWith("comprise dans « À rembourser »") })]);
   });
 
   test("of a withdrawn order, it takes the place of the promise to pay back as it was paid", async () => {

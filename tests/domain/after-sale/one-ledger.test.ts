@@ -138,6 +138,22 @@ describe("what an administrator says has left in spite of a withdrawal", () => {
     expect((await queuedMails(services)).some(({ fact }) => fact.endsWith(":sent-anyway"))).toBe(false);
   });
 
+  test("is told with what became of its price: to come once it is back, or given back already", async () => {
+    const told = async () =>
+      (await queuedMails(services)).find(({ fact }) => fact.endsWith(":sent-anyway"))?.mail.text.replace(/\s/g, " ");
+    const unpaid = await withdrawnOfTwo();
+    await report(unpaid.withdrawalId, unpaid.order);
+    expect(await told()).toContain("leur prix vous est alors remboursé");
+    await services.db("outbox").delete();
+    const { order, withdrawalId } = await withdrawnOfTwo();
+    const amountCents = PLAIN_FRAME.priceCents;
+    const cash = { amountCents, reason: "Rétractation", by: BY, key: "back", means: "virement" } as const;
+    expect((await requestRefund(services, order.id, cash)).outcome).toBe("asked");
+    await report(withdrawalId, await orderNow(services, order.id));
+    expect(await told()).toContain("Leur prix vous a déjà été remboursé. Nous vous écrivons");
+    expect(await told()).not.toContain("alors remboursé");
+  });
+
   test("opens a return in that administrator's name, once", async () => {
     const { order, withdrawalId } = await withdrawnOfTwo();
     expect(await report(withdrawalId, order)).toMatchObject({ outcome: "sent", missing: [] });

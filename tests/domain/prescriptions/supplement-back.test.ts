@@ -14,6 +14,8 @@ import { hearRefundEvent } from "~/domain/refunds/webhook.server";
 import { takeBack } from "~/domain/returns/brought-back.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
+import { refundView } from "~/pages/admin/orders/refund/refund-form.server";
+import { paymentsOf } from "~/domain/payments/payment.server";
 import { orderView } from "~/http/orders/order-view.server";
 import { takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
 import { answerProposal } from "~/domain/orders/prescription/answer.server";
@@ -133,6 +135,8 @@ describe("glasses with a paid supplement that are taken back", () => {
       restock: false,
       by: BY,
     });
+    const { refundable: asked } = await refundView(services, await orderNow(services, order.id), false);
+    expect([asked?.typed, plain(asked?.rest ?? "")]).toEqual(["204,00", expect.stringContaining("80,00 € de plus")]);
     await giveBack(order, 20_400);
     await giveBack(order, amountCents, "especes");
     expect(await credited(order, "")).toEqual([{ totalCents: 20_400, lines: [[1, 20_400]] }]);
@@ -186,13 +190,27 @@ describe("a supplement that a bank took back", () => {
     expect(await owed(order)).toBe(0);
   });
 
-  test("is not owed once more for its own glasses, nor where the whole is cancelled", async () => {
+  test("of two pairs is kept back from neither's price, nor owed once more where the whole is cancelled", async () => {
     const { order, proposal, intentId } = await dearerGlasses(2);
     await lost(intentId, proposal.differenceCents);
     await withdrawFromOne(shop.services, order);
-    expect(await owed(order)).toBe(20_400 + proposal.differenceCents / 2 - proposal.differenceCents);
+    expect(await owed(order)).toBe(20_400);
+    await giveBack(order, 20_400);
+    expect(await credited(order, "")).toEqual([{ totalCents: 20_400, lines: [[1, 20_400]] }]);
+    await withdrawFromOne(shop.services, order);
+    expect(await owed(order)).toBe(20_400);
     await move(shop.services, await orderNow(shop.services, order.id), ORDER_STATUS.cancelled);
-    expect(await owed(order)).toBe(order.totalCents - proposal.differenceCents);
+    expect(await owed(order)).toBe(order.totalCents - proposal.differenceCents - 20_400);
+  });
+
+  test("the supplement that is left when a bank took the price is credited of its glasses alone", async () => {
+    const { order, proposal } = await dearerGlasses();
+    const [price] = await paymentsOf(shop.services, order.id);
+    await lost(price?.intentId ?? "", price?.amountCents ?? 0);
+    await move(shop.services, await orderNow(shop.services, order.id), ORDER_STATUS.cancelled);
+    await giveBack(order, proposal.differenceCents);
+    const its = { totalCents: proposal.differenceCents, lines: [[null, proposal.differenceCents]] };
+    expect(await credited(order, proposal.id)).toEqual([its]);
   });
 
   test("is owed again with its glasses once the bank returns it", async () => {

@@ -1,5 +1,6 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
+import { isOwedFor, lineAccount, type Account } from "~/domain/ledger/account";
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { link, writeLetter } from "~/domain/letter.server";
 import { lockedOrder } from "~/domain/orders/lock.server";
@@ -32,6 +33,10 @@ export async function sendAnyway(services: Services, order: Order, { by, only }:
   for (const [withdrawalId, kept] of await keptBackBy(services, order.id)) {
     if (only !== undefined && withdrawalId !== only) continue;
     const source = { cause: "withdrawal" as const, id: withdrawalId };
+    const priceBack = sayPriceBack(
+      await accountOf(services, order.id),
+      kept.map(({ lineId }) => lineId),
+    );
     for (const { lineId, quantity, restocked } of kept) {
       const line = order.lines.find(({ id }) => id === lineId);
       if (restocked > 0 && !(await takeFromShelf(services, order, { lineId, quantity: restocked }, source)))
@@ -49,7 +54,10 @@ export async function sendAnyway(services: Services, order: Order, { by, only }:
       await queueMail(
         services,
         `withdrawal:${withdrawalId}:sent-anyway`,
-        sentAnywayMail(services, order, order.customer, { pieces, whole: await allComesBack(services, order) }),
+        sentAnywayMail(services, order, order.customer, {
+          ...{ pieces, priceBack },
+          whole: await allComesBack(services, order),
+        }),
       );
     done.withdrawals += 1;
   }
@@ -124,12 +132,28 @@ async function keptBackBy({ db }: Services, orderId: string): Promise<Map<string
   return kept;
 }
 
+/** When the price of these lines goes back, which a refund may have paid before they left. */
+function sayPriceBack(account: Account, lineIds: string[]): string {
+  const written = "Nous vous écrivons dès que nous les avons reçus";
+  if (isOwedFor(account, lineIds))
+    return `${written} ; leur prix vous est alors remboursé par le moyen de paiement d’origine.`;
+  const lines = lineIds.map((lineId) => lineAccount(account, lineId));
+  if (lines.every(({ refundAsked }) => refundAsked === 0)) return `${written}.`;
+  return lines.every(({ refundAsked, refunded }) => refunded >= refundAsked)
+    ? `Leur prix vous a déjà été remboursé. ${written}.`
+    : `Le remboursement de leur prix est déjà demandé. ${written}.`;
+}
+
 /** To the customer whose withdrawn pieces left the shop in spite of the withdrawal. */
 function sentAnywayMail(
   services: Services,
   order: Order,
   customer: CustomerDetails,
-  { pieces, whole }: { pieces: string[]; /** True when all that left is to come back. */ whole: boolean },
+  {
+    pieces,
+    whole,
+    priceBack,
+  }: { pieces: string[]; /** True when all that left is to come back. */ whole: boolean; priceBack: string },
 ): Mail {
   return writeLetter(
     "sentDespiteWithdrawal",
@@ -142,6 +166,7 @@ function sentAnywayMail(
       client: `${customer.firstName} ${customer.lastName}`,
       commande: order.number,
       renvoi: howToGiveBack(order, whole).join(" "),
+      remboursement: priceBack,
     },
   );
 }

@@ -34,7 +34,7 @@ export function whatComesBack(
     [
       underWay > 0 &&
         `Le remboursement de ${formatEuros(underWay)}${askedAt ? `, demandé le ${formatDay(askedAt)},` : ""} est en attente de la banque${mailed ? " ; un courriel vous le confirme dès qu’il est fait" : ""}.`,
-      left > 0 && (cameBack > 0 ? sayCameBack(left, mailed) : sayOwed(left, mailed)),
+      left > 0 && (cameBack > 0 ? sayCameBack(left, cameBack, mailed) : sayOwed(left, mailed)),
       processing > 0 && sayProcessing(processing, mailed),
       surplus.cents > 0 && saySurplus(surplus, mailed),
     ]
@@ -113,8 +113,13 @@ const sayOwed = (owed: Cents, mailed: boolean) =>
 const sayProcessing = (cents: Cents, mailed: boolean) =>
   `Un paiement de ${formatEuros(cents)} est en cours auprès de votre banque : s’il aboutit, il vous est rendu${confirmed(mailed)}`;
 
-const sayCameBack = (owed: Cents, mailed: boolean) =>
-  `Votre banque n’a pas accepté notre remboursement, et la somme nous est revenue. ${stillOwed(owed, mailed)}`;
+/** @param owed all that is owed, of which `cameBack` did not reach the customer */
+function sayCameBack(owed: Cents, cameBack: Cents, mailed: boolean): string {
+  if (cameBack >= owed)
+    return `Votre banque n’a pas accepté notre remboursement, et la somme nous est revenue. ${stillOwed(owed, mailed)}`;
+  const failed = formatEuros(cameBack);
+  return `Votre banque n’a pas accepté notre remboursement de ${failed}, et la somme nous est revenue. Nous vous devons ${formatEuros(owed)}, ces ${failed} compris : ceux-ci vous sont rendus par un autre moyen, le reste au plus tard sous ${terms.refundDays} jours${confirmed(mailed)}`;
+}
 
 const stillOwed = (cents: Cents, mailed: boolean) =>
   `Nous vous devons toujours ${formatEuros(cents)} : nous vous les rendons par un autre moyen${confirmed(mailed)}`;

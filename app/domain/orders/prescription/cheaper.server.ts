@@ -1,5 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import { lineAccount, stillBeyondCents, type Account } from "~/domain/ledger/account";
+import { beyondCents, lineAccount, type Account } from "~/domain/ledger/account";
 import type { Cents } from "~/domain/money";
 import type { Order } from "~/domain/orders/order.server";
 import { notRepriced } from "./proposal-price.server";
@@ -19,3 +19,6 @@ export async function cheaperToGive(services: Services, order: Order, account: A
     return sum + Math.max(0, -notRepriced(order, line, its).cents - its.allowed - supplement);
   }, 0);
 }
+
+/** The part of it that is not back with the customer. */
+const stillBeyondCents = (account: Account): Cents => Math.max(0, beyondCents(account) - account.whole.refunded);

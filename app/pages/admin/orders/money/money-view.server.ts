@@ -2,7 +2,15 @@ import type { StaffRole } from "~/domain/accounts/staff-roles";
 import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { longDay } from "~/domain/days";
 import { whollyGivenBack, type Account } from "~/domain/ledger/account";
-import { TASK_CAUSES, TASK_LISTS, tasksOf, type MoneyTask, evidencePath } from "~/domain/orders/money/tasks.server";
+import {
+  isSurplus,
+  TASK_CAUSES,
+  TASK_LISTS,
+  tasksOf,
+  type MoneyTask,
+  evidencePath,
+} from "~/domain/orders/money/tasks.server";
+import { promisedBeyondDebt } from "~/domain/orders/money/failures.server";
 import { REFUND_MEANS } from "~/domain/refunds/means";
 import { formatEuros } from "~/domain/money";
 import { refundPath } from "~/domain/orders/links.server";
@@ -51,7 +59,7 @@ export async function moneyView(services: Services, order: Order, role: StaffRol
   const { online, inAll } = await refundable(services, order.id);
   return {
     refunds: (await refundsOf(services, order.id)).map(tellRefund),
-    tasks: (await tasksOf(services, order.id)).map((task) => taskLine(task, role)),
+    tasks: await taskLines(services, order, role),
     refundable:
       online > 0
         ? `Remboursable en ligne : ${formatEuros(online)}`
@@ -68,15 +76,25 @@ export async function moneyView(services: Services, order: Order, role: StaffRol
   };
 }
 
+/** A refund that failed is a part of what is owed, except for a gesture: the line says so, lest both be given back. */
+async function taskLines(services: Services, order: Order, role: StaffRole | null): Promise<MoneyView["tasks"]> {
+  const tasks = await tasksOf(services, order.id);
+  const isOwed = tasks.some(({ list, cause }) => list === "owed" && !isSurplus(cause));
+  const isPart = isOwed && (await promisedBeyondDebt(services, order.id)) === 0;
+  return tasks.map((task) => taskLine(task, role, isPart && task.cause === "refund failed" ? ` ${A_PART}` : ""));
+}
+
+const A_PART = `Cette somme est comprise dans « ${TASK_LISTS.owed} » : ne la rendez pas deux fois.`;
+
 /** One task about money, on the order's own page. */
-function taskLine(task: MoneyTask, role: StaffRole | null): MoneyView["tasks"][number] {
+function taskLine(task: MoneyTask, role: StaffRole | null, more: string): MoneyView["tasks"][number] {
   const { id, list, cause, amountCents, says, dueOn } = task;
   const amount = amountCents > 0 ? ` ${formatEuros(amountCents)}.` : "";
   const evidence = evidencePath(task);
   const until = dueOn ? ` Dernier jour : ${longDay(dueOn)}.` : "";
   return {
     id,
-    says: `${TASK_LISTS[list]}.${amount} ${TASK_CAUSES[cause]}. ${capitalized(says)}${until}`,
+    says: `${TASK_LISTS[list]}.${amount} ${TASK_CAUSES[cause]}. ${capitalized(says)}${until}${more}`,
     href: openTo(role, `/admin/a-regler/${id}`),
     evidenceHref: evidence && openTo(role, evidence),
   };

@@ -16,7 +16,13 @@ import { handMeansFor, mostByHand } from "~/domain/refunds/hand-means.server";
 import { REFUND_MEANS, type RefundMeans } from "~/domain/refunds/means";
 import { reasonOfDebt } from "~/domain/refunds/reason.server";
 import { refundsOf } from "~/domain/refunds/refund.server";
-import { refundable, requestRefund, type RefundAsking, type Refundable } from "~/domain/refunds/request.server";
+import {
+  onlineFirst,
+  refundable,
+  requestRefund,
+  type RefundAsking,
+  type Refundable,
+} from "~/domain/refunds/request.server";
 import { changedSince, seenNow, writeSeen } from "~/domain/refunds/seen.server";
 import { sourcesOf } from "~/domain/refunds/sources.server";
 import { canWriteTo } from "~/domain/orders/reach";
@@ -45,7 +51,7 @@ export async function refundView(services: Services, order: Order, afterCancelli
   const beyond = await beyondTheLines(services, order);
   const means = await meansFor(services, order, left);
   // The provider gives back what came through it; the form first proposes that part.
-  const proposed = means[0]?.[0] === "provider" ? Math.min(owed, left.online) : owed;
+  const proposed = means[0]?.[0] === "provider" ? await onlineFirst(services, order.id, owed) : owed;
   return {
     orderHref: adminOrderPath(order.id),
     number: order.number,
