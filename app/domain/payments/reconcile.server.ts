@@ -70,8 +70,8 @@ async function askAboutPayments(
  * Whether the order was cancelled, or paid by another payment, or nothing of it is due any more, or a recall names
  * something of it, or the correction waits for no answer: its payment is closed at the provider, so that nobody pays for it.
  */
-async function isOver(services: Services, { orderId, proposalId, state }: Payment): Promise<boolean> {
-  if (proposalId && !(await isAwaited(services, proposalId))) return true;
+async function isOver(services: Services, { orderId, proposalId, amountCents, state }: Payment): Promise<boolean> {
+  if (proposalId && !(await isAwaited(services, { proposalId, amountCents }))) return true;
   const order = proposalId || state === "processing" ? null : await findOrder(services, orderId);
   if (order && (await isUnderRecall(services, order))) return true;
   if (order && isBegunUnpaid(order) && (await howUnpaidEnds(services, order)).by === "nothing") return true;

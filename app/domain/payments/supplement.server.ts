@@ -2,6 +2,7 @@ import type { PaymentProvider } from "~/infra/stripe.server";
 import type { Services } from "~/infra/services.server";
 import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import { correctionPath } from "~/domain/orders/links.server";
+import type { Cents } from "~/domain/money";
 import type { Order } from "~/domain/orders/order.server";
 import { openLine } from "~/domain/orders/prescription/open-line.server";
 import { awaitsAnswer, findProposal, type Proposal } from "~/domain/orders/prescription/proposals.server";
@@ -79,7 +80,7 @@ export async function closeForgone(services: Services, orderId: string): Promise
   if (!provider) return;
   for (const payment of await paymentsOf(services, orderId)) {
     if (!payment.proposalId || !payment.providerId || !UNSETTLED.includes(payment.state)) continue;
-    if (await isAwaited(services, payment.proposalId)) continue;
+    if (await isAwaited(services, payment)) continue;
     try {
       await closePayment(services, provider, payment);
     } catch (fault) {
@@ -100,8 +101,13 @@ export async function forgonePayment(
   return collected.at(-1) ?? null;
 }
 
-/** Whether a supplement is still to be paid online. */
-export async function isAwaited({ db, now }: Services, proposalId: string): Promise<boolean> {
-  const row = await db("correction_proposals").where({ id: proposalId }).first("state", "expires_at");
+/** Whether a supplement is still to be paid online, by a payment of this amount. */
+export async function isAwaited(
+  { db, now }: Services,
+  { proposalId, amountCents }: { proposalId: string | null; amountCents: Cents },
+): Promise<boolean> {
+  const row = await db("correction_proposals")
+    .where({ id: proposalId ?? "", difference_cents: amountCents })
+    .first("state", "expires_at");
   return row?.state === "sent" && row.expires_at > instant(now());
 }

@@ -18,6 +18,9 @@ import { refundView } from "~/pages/admin/orders/refund/refund-form.server";
 import { paymentsOf } from "~/domain/payments/payment.server";
 import { orderView } from "~/http/orders/order-view.server";
 import { takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
+import { dueWhenFetched } from "~/domain/orders/pickup/due.server";
+import { findProposal } from "~/domain/orders/prescription/proposals.server";
+import { reconcile } from "~/domain/payments/reconcile.server";
 import { answerProposal } from "~/domain/orders/prescription/answer.server";
 import type { HandMeans } from "~/domain/refunds/means";
 
@@ -224,5 +227,46 @@ describe("a supplement that a bank took back", () => {
     expect(await owed(order)).toBe(20_400);
     await hear("closed", "won");
     expect(await owed(order)).toBe(20_400 + amountCents);
+  });
+});
+
+describe("of two pairs whose dearer lenses are agreed, one taken back before they are paid leaves the supplement of the other", () => {
+  test("to be paid at the pickup", async () => {
+    const { services } = shop;
+    const order = await shop.glasses({ deliveryMethod: "retrait" }, { quantity: 2, besides: [choiceOf(LAST_PIECE)] });
+    const proposal = await shop.ask(order);
+    const each = proposal.differenceCents / 2;
+    expect(await answerProposal(services, order.id, proposal.id, "atPickup")).toBe("done");
+    await withdrawFromOne(services, order);
+    expect(await dueWhenFetched(services, await orderNow(services, order.id))).toBe(each);
+    const payment = { means: "terminal", amountCents: each } as const;
+    await move(services, order, ORDER_STATUS.preparing);
+    await move(services, order, ORDER_STATUS.shipped);
+    const hand = (agreedTo?: string) =>
+      takePaymentAndHandOver(services, shop.optician, { id: order.id, agreedTo }, "name", payment);
+    // The pair that was taken back stays in the shop.
+    const asked = await hand();
+    const taken = await hand(asked.outcome === "confirm" ? asked.agreedTo : "");
+    expect(taken.outcome).toBe("changed");
+    const invoice = await found(readInvoice(services, order.id, proposal.id));
+    expect([invoice.totals.totalCents, invoice.lines[0]?.details]).toEqual([
+      each,
+      expect.not.stringContaining("paires"),
+    ]);
+  });
+
+  test("to be paid online: the page opened before is closed, and another pays for it", async () => {
+    const { services, provider } = shop;
+    const order = await shop.glasses({}, { quantity: 2, besides: [choiceOf(LAST_PIECE)] });
+    const proposal = await shop.ask(order);
+    const before = await shop.begin(order, proposal);
+    await withdrawFromOne(services, order);
+    await reconcile(services, true);
+    expect(provider.intents.get(before)?.status).toBe("canceled");
+    const now = await found(findProposal(services, order.id, proposal.id));
+    expect(now.differenceCents).toBe(proposal.differenceCents / 2);
+    await shop.pay(order, now);
+    expect(await findProposal(services, order.id, proposal.id)).toMatchObject({ state: "accepted" });
+    expect((await openTasks(services, "owed")).map(({ cause }) => cause)).toEqual(["withdrawal"]);
   });
 });

@@ -72,6 +72,9 @@ const isPaidInPart = ({ lines, whole }: Account): boolean =>
 /** The reason on the credit note. */
 const NOT_ASKED = "Articles rétractés ou rendus : ce qui n’en avait pas été payé n’est plus dû";
 
+/** `pairs`: of the line, those that the supplement is for. */
+type Supplement = { line: OrderLine; pairs: number; proposalId: string; cents: Cents; paidBy: string };
+
 /**
  * The invoice of a supplement for dearer lenses. It is one more invoice of the order, because an issued invoice is
  * never changed. Called in the transaction that books the payment.
@@ -79,7 +82,7 @@ const NOT_ASKED = "Articles rétractés ou rendus : ce qui n’en avait pas ét�
 export async function invoiceSupplement(
   services: Services,
   order: Order,
-  { line, proposalId, cents, paidBy }: { line: OrderLine; proposalId: string; cents: Cents; paidBy: string },
+  { line, pairs, proposalId, cents, paidBy }: Supplement,
 ): Promise<Invoice> {
   const completes = await invoiceOrder(services, order.id);
   if (!completes) throw new Error("a supplement of an order without an invoice");
@@ -90,7 +93,7 @@ export async function invoiceSupplement(
   return issueInvoice(services, {
     ...saleOf(order, order.customer, instant(services.now()), paidBy),
     supplement: { proposalId, number: completes.number, issuedAt: completes.issuedAt },
-    lines: [{ ...supplementLine(line), ...lensesOf(covered?.coverage), unitCents: cents }],
+    lines: [{ ...supplementLine(line, pairs), ...lensesOf(covered?.coverage), unitCents: cents }],
     lensCodes,
     discount: null,
     deliveryCents: 0,
@@ -108,13 +111,13 @@ async function withLensesOnly(services: Services, order: Order, lineId: string):
 const lensesOf = (coverage?: Coverage) => (coverage ? { coverage: { ...coverage, frame: null } } : {});
 
 /** A supplement sells no frame: the line names the lenses and the glasses that they are for. */
-function supplementLine(line: OrderLine): Omit<Sale["lines"][number], "unitCents"> {
+function supplementLine(line: OrderLine, pairs: number): Omit<Sale["lines"][number], "unitCents"> {
   const { vatRate } = line;
   const details = colourAndSize(line);
   const glasses = [`pour ${frameName(line)}`, details && `(${details})`].filter(Boolean).join(" ");
   return {
     label: "Supplément sur les verres correcteurs, à la suite d’une correction acceptée",
-    details: line.quantity > 1 ? `${glasses}, ${line.quantity} paires` : glasses,
+    details: pairs > 1 ? `${glasses}, ${pairs} paires` : glasses,
     quantity: 1,
     vatRate,
     parts: [],

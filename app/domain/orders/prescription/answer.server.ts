@@ -106,23 +106,32 @@ export async function applyCorrection(
 }
 
 /**
- * Called when pairs are withdrawn from while a correction of them waits for its answer: the amount it would refund on a
- * paid order shrinks to the pairs that are left.
+ * Called when pairs are withdrawn from while a correction of them waits for its answer, or for its supplement to be paid
+ * at the pickup: the amount shrinks to the pairs that are left. A payment of the former amount is closed by the worker.
  */
 export async function forFewerPairs(
-  { db }: Services,
+  services: Services,
   order: Order,
   lineId: string,
   { before, after }: { before: number; after: number },
 ): Promise<void> {
   if (isDueInShop(order) || before === 0) return;
+  const { db } = services;
   const waiting = await db("correction_proposals")
-    .where({ current_of: lineId, state: "sent", asks: false })
-    .select("id", "difference_cents");
-  for (const { id, difference_cents: cents } of waiting)
+    .where({ order_line_id: lineId })
+    .where(
+      (open) =>
+        void open
+          .where({ current_of: lineId, state: "sent" })
+          .orWhere((due) => void due.where({ state: "accepted", at_pickup: true }).whereNull("settled_at")),
+    )
+    .select("id", "difference_cents", "asks");
+  for (const { id, difference_cents: cents, asks } of waiting) {
     await db("correction_proposals")
       .where({ id })
       .update({ difference_cents: Math.round((cents * after) / before) });
+    if (asks) await makeDueAtOnce(services, { proposal_id: id });
+  }
 }
 
 /** Another correction changes the lenses alone: the class of the frame stays as it was sold. */

@@ -255,8 +255,8 @@ export async function waitingFor(services: Services, orderId: string, lineId: st
 }
 
 /**
- * Proposals accepted to be paid when the order is fetched, and neither paid nor over: all their pieces are still to be
- * handed over.
+ * Proposals accepted to be paid when the order is fetched, and neither paid nor over: pieces of theirs are still to be
+ * handed over, and the amount is for these.
  */
 export async function unsettledOf(services: Services, order: Order): Promise<Proposal[]> {
   const open = (await proposalsOf(services, order.id)).filter(
@@ -264,8 +264,10 @@ export async function unsettledOf(services: Services, order: Order): Promise<Pro
   );
   if (open.length === 0 || order.status === ORDER_STATUS.cancelled) return [];
   const account = await accountOf(services, order.id);
-  return open.filter(({ lineId }) => ended(lineAccount(account, lineId)) === 0);
+  return open.filter(({ lineId }) => isStanding(lineAccount(account, lineId)));
 }
+
+const isStanding = (line: Readonly<LineAccount>): boolean => ended(line) < line.sold;
 
 const BATCH = 50;
 

@@ -41,7 +41,7 @@ export async function receiveSupplement(
   const row = await db("correction_proposals").where({ id: proposalId, order_id: orderId, asks: true }).first();
   const open = row && (await awaitedFor(services, row));
   if (!row || !open || receivedCents !== row.difference_cents || currency !== "eur") return "surplus";
-  const { order, line } = open;
+  const { order, line, pairs } = open;
   const isNew = row.state === "sent";
   await takeBackRefusals(services, order);
   await db("correction_proposals")
@@ -61,7 +61,7 @@ export async function receiveSupplement(
   const invoice = await invoiceSupplement(
     services,
     { ...order, quoteNumber },
-    { line, proposalId, cents: receivedCents, paidBy },
+    { line, pairs, proposalId, cents: receivedCents, paidBy },
   );
   if (order.customer)
     await queueMail(
@@ -81,19 +81,21 @@ export async function receiveSupplement(
 type Asked = { order_id: string; order_line_id: string; state: string; at_pickup: unknown; settled_at: string | null };
 
 /**
- * The line whose supplement may be paid: its correction is unanswered, even after the last day, or accepted to be paid
+ * The line whose supplement may be paid, and for how many of its pairs: its correction is unanswered, even after the last day, or accepted to be paid
  * at the pickup. Null otherwise.
  */
 async function awaitedFor(services: Services, row: Asked) {
   if (row.settled_at) return null;
   const lineId = row.order_line_id;
   const account = lineAccount(await accountOf(services, row.order_id), lineId);
-  if (ended(account) > 0) return null;
-  if (row.state === "sent") return openLine(services, row.order_id, lineId);
+  const pairs = account.sold - ended(account);
+  if (pairs <= 0) return null;
+  const waiting = row.state === "sent" ? await openLine(services, row.order_id, lineId) : null;
+  if (row.state === "sent") return waiting && { ...waiting, pairs };
   if (row.state !== "accepted" || !row.at_pickup) return null;
   const order = await findOrder(services, row.order_id);
   const line = order?.lines.find(({ id }) => id === lineId);
-  return order && line && order.status !== ORDER_STATUS.cancelled ? { order, line } : null;
+  return order && line && order.status !== ORDER_STATUS.cancelled ? { order, line, pairs } : null;
 }
 
 /** The supplements of an order that were accepted to be paid at the pickup and are not paid yet, in cents. */
