@@ -33,7 +33,7 @@ export function stopUsing(recalled: RecalledLine[]): string {
   return french(`Rappel de sécurité : ${stop} ${titlesOf(recalled, " ni ")}.`);
 }
 
-const heldSaid = (recalled: RecalledLine[]): string =>
+export const heldSaid = (recalled: RecalledLine[]): string =>
   french(`Rappel de sécurité : nous gardons pour l’instant ${titlesOf(recalled, " et ")} à la boutique.`);
 
 function titlesOf(recalled: RecalledLine[], between: string): string {

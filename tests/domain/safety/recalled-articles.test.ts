@@ -410,6 +410,11 @@ describe("a model of lenses", () => {
     const press = { base: "", remarks: "", rightLot: "", leftLot: "", to: nextStep(job), by: camille.id };
     const step = () => advanceJob(services, waits, job.lineId, { ...press, version: job.version });
     expect((await step()).outcome).toBe("frameRecalled");
+    const said = (await orderPanel(services, await orderNow(services, waits), null)).attention;
+    expect(said).toContain(`: les verres de Maison Valmy Panthéon (${(await lensSheet()).udi})`);
+    const { visitorId } = await orderNow(services, waits);
+    const carnet = await carnetView(services, { id: newId(services.now()), visitorId });
+    expect(carnet.others[0]?.recalled).toContain("nous gardons pour l’instant Maison Valmy Panthéon");
     await endRecall(services, camille, { id, reason: "Clos" });
     expect([await isOffered(), (await step()).outcome]).toEqual([true, "advanced"]);
   });

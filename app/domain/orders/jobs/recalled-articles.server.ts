@@ -60,13 +60,19 @@ const SOLD_LINE = {
   lensDetails: "lens_details",
 } as const;
 
-/** The articles that would leave with the order now under a recall: "Maison Valmy Panthéon (TR-1041)". */
+/**
+ * The articles that would leave with the order now under a recall, "Maison Valmy Panthéon (TR-1041)", and those whose model
+ * of lenses is under one, "les verres de Maison Valmy Panthéon (CH-80000)".
+ */
 export async function recalledArticles(services: Services, order: Order, account: Account): Promise<string[]> {
-  const named = await recalledLines(services, order.id);
+  const named = await recalledParts(services, order.id);
   return order.lines.flatMap((line) => {
-    const recalls = named.get(line.id);
-    return recalls && keptBack(lineAccount(account, line.id)) < line.quantity
-      ? [`${frameName(line)} (${recalls.join(", ")})`]
-      : [];
+    const parts = named.get(line.id);
+    if (!parts || keptBack(lineAccount(account, line.id)) >= line.quantity) return [];
+    const { article, lenses } = parts;
+    return [
+      ...(article.length > 0 ? [`${frameName(line)} (${article.join(", ")})`] : []),
+      ...(lenses.length > 0 ? [`les verres de ${frameName(line)} (${lenses.join(", ")})`] : []),
+    ];
   });
 }

@@ -10,7 +10,8 @@ import { carnetOf, type Glasses } from "~/domain/wearers/glasses.server";
 import { CARNET_PATH } from "~/domain/wearers/mails.server";
 import { MOST_WEARERS } from "~/domain/wearers/wearers.server";
 import { recalledForCustomer, type RecalledLine } from "~/domain/orders/jobs/recalled-for-customer.server";
-import { stopUsing } from "~/http/orders/recall-notice.server";
+import { hasLeft } from "~/domain/orders/life/left";
+import { heldSaid, stopUsing } from "~/http/orders/recall-notice.server";
 import { lensesOnlyPath } from "~/http/frames/frame-paths";
 import type { Services } from "~/infra/services.server";
 import { personName } from "~/domain/quotes/document";
@@ -80,7 +81,7 @@ function glassesView(glasses: Glasses, today: string, recalled: RecalledLine | u
     fileHref: prescription?.file ? `/commande/${order.id}/ordonnance/fichier?numero=${prescription.id}` : null,
     // No lenses go into a frame that must not be worn.
     lensesOnlyHref: recalled?.isArticle ? null : lensesOnlyPath(line),
-    recalled: recalled ? stopUsing([recalled]) : null,
+    recalled: recalled ? (hasLeft(order) ? stopUsing : heldSaid)([recalled]) : null,
     expired: validity !== null && validity.outcome !== "valid",
     renewal: glasses.renewal,
   };
