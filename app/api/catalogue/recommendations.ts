@@ -4,7 +4,7 @@ import { COMPLEX_CORRECTION, RecommendationCall } from "~/domain/lenses/prescrip
 import { NO_LENSES, proposeLenses, type Proposed } from "~/domain/lenses/proposals.server";
 import { readLensRange } from "~/domain/lenses/range.server";
 import type { AdvisedTreatment } from "~/domain/lenses/recommendation";
-import { CONFLICTS } from "~/domain/lenses/treatments";
+import { CONFLICTS } from "~/domain/lenses/treatments/treatments";
 import { toEuros } from "~/domain/money";
 import { apiError } from "~/http/answers/api-answers.server";
 import { readJson } from "~/http/forms/json-body.server";

@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { TreatmentForm } from "~/domain/catalogue/editing/lens-forms.server";
 import { addTreatment, findTreatment } from "~/domain/catalogue/editing/treatments.server";
 import { treatmentsOnSale } from "~/domain/lenses/range.server";
-import { isThinning } from "~/domain/lenses/treatments";
+import { isThinning } from "~/domain/lenses/treatments/treatments";
 import { safetyOfRange } from "~/domain/lenses/safety/range-safety.server";
 import { requireAdminForCall } from "~/http/admin/access.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";

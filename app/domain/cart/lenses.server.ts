@@ -13,7 +13,7 @@ import { findSealed, readMeasures } from "~/domain/lenses/corrections.server";
 import { mountOf, misfitOf, type Misfit } from "~/domain/lenses/fitting";
 import { formatIndex } from "~/domain/lenses/index-choice";
 import { priceConfiguration, proposalName, type PriceLine, type Pricing } from "~/domain/lenses/proposals.server";
-import { withTint } from "~/domain/lenses/tint";
+import { withTint } from "~/domain/lenses/treatments/tint";
 import { findLens, rangeFor, readLensRange, treatmentNames, type LensRange } from "~/domain/lenses/range.server";
 import type { Cents } from "~/domain/money";
 import type { Choice } from "./choice";

@@ -6,7 +6,7 @@ import { mountOf } from "./fitting";
 import { lensWish, type FittedFrame } from "./frame-fit";
 import { offerLenses, offerScreenLenses, type LensOffer } from "./offer.server";
 import { readLensRange } from "./range.server";
-import { conflictAmong } from "./treatments";
+import { conflictAmong } from "./treatments/treatments";
 import { screenToShow, type CustomLenses, type Screen } from "./wizard";
 
 type Frame = FittedFrame & { id: string };

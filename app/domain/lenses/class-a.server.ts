@@ -6,7 +6,7 @@ import { chooseIndex } from "./index-choice";
 import { glassTypeOf, isPlano, type Correction } from "./prescription";
 import type { LensWish, PricedConfiguration } from "./proposals.server";
 import { findLens, makerInWords, rangeFor, type LensRange } from "./range.server";
-import { INCLUDED } from "./treatments";
+import { INCLUDED } from "./treatments/treatments";
 
 /**
  * The class A lenses for these eyes, of an index high enough for both. Sunglasses have none, because tinted lenses are

@@ -1,6 +1,6 @@
 import { LENS_INDICES, type LensIndex } from "./index-choice";
 import { GLASS_TYPES, type GlassType } from "./prescription";
-import { inOrder } from "./treatments";
+import { inOrder } from "./treatments/treatments";
 
 /** `classA` is the 100 % Santé offer; `screen` is no proposal of the wizard: it is for eyes that need no correction. */
 export const PROPOSAL_TYPES = ["classA", "standard", "personalized", "custom", "screen"] as const;

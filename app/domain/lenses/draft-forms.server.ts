@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { PROPOSAL_TYPES } from "./configuration";
 import { LENS_INDICES } from "./index-choice";
-import { hasConflict, inOrder, toggleTreatment } from "./treatments";
+import { hasConflict, inOrder, toggleTreatment } from "./treatments/treatments";
 import type { CustomLenses } from "./wizard";
 
 export const LENS_MISSING = "Veuillez sélectionner un verre avant de continuer.";

@@ -18,7 +18,7 @@ import {
 } from "./proposals.server";
 import { findLens, readLensRange, type LensRange } from "./range.server";
 import type { AdvisedTreatment } from "./recommendation";
-import { hasConflict, INCLUDED, inOrder, isIncluded } from "./treatments";
+import { hasConflict, INCLUDED, inOrder, isIncluded } from "./treatments/treatments";
 import type { CustomLenses } from "./wizard";
 
 /** A treatment that can be chosen; it has no advice when the recommendation failed. */

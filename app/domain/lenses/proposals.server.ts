@@ -16,7 +16,7 @@ import { glassTypeOf, isComplex, isPlano, type Correction, type GlassType, type 
 import { habitsOf, type Answers } from "./questionnaire";
 import { findLens, makerInWords, thinningCents, type LensRange } from "./range.server";
 import { recommend, type Recommendation } from "./recommendation";
-import { hasConflict, INCLUDED, inOrder } from "./treatments";
+import { hasConflict, INCLUDED, inOrder } from "./treatments/treatments";
 
 export type PriceLine = {
   kind: "lens" | "thinning" | "treatment";

@@ -9,7 +9,7 @@ import { holdsIn, readIndex, type LensIndex, type Rim } from "./index-choice";
 import type { GlassType } from "./prescription";
 import type { OfferedTreatment } from "./recommendation";
 import { rangeOnSale } from "./safety/range-on-sale.server";
-import { inOrder, isIncluded, isThinning, readTreatmentKey } from "./treatments";
+import { inOrder, isIncluded, isThinning, readTreatmentKey } from "./treatments/treatments";
 
 export type Lens = {
   id: string;

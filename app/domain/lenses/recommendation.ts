@@ -1,6 +1,6 @@
 import type { Cents } from "~/domain/money";
-import { ADVICE, type Wearer } from "./treatment-advice";
-import { areInConflict, INCLUDED, isIncluded, type TreatmentKey } from "./treatments";
+import { ADVICE, type Wearer } from "./treatments/advice";
+import { areInConflict, INCLUDED, isIncluded, type TreatmentKey } from "./treatments/treatments";
 
 /** A treatment as the price list has it. */
 export type OfferedTreatment = { key: string; label: string; priceCents: Cents };

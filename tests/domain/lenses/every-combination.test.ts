@@ -26,7 +26,7 @@ import {
 import { QUESTIONS, type Answers } from "~/domain/lenses/questionnaire";
 import { readLensRange, type LensRange } from "~/domain/lenses/range.server";
 import { isRecommended } from "~/domain/lenses/recommendation";
-import { CONFLICTS } from "~/domain/lenses/treatments";
+import { CONFLICTS } from "~/domain/lenses/treatments/treatments";
 
 import { lenses, treatments } from "../../../seeds/catalogue/lenses";
 import { testServices } from "../../helpers/services";

@@ -4,8 +4,14 @@ import { describe, expect, test } from "vitest";
 import { LENS_INDICES } from "~/domain/lenses/index-choice";
 import { habitsOf, QUESTIONS, readAnswers, type Answers } from "~/domain/lenses/questionnaire";
 import { isRecommended, recommend, type AdvisedTreatment, type OfferedTreatment } from "~/domain/lenses/recommendation";
-import type { Wearer } from "~/domain/lenses/treatment-advice";
-import { CONFLICTS, hasConflict, inOrder, TREATMENT_KEYS, toggleTreatment } from "~/domain/lenses/treatments";
+import type { Wearer } from "~/domain/lenses/treatments/advice";
+import {
+  CONFLICTS,
+  hasConflict,
+  inOrder,
+  TREATMENT_KEYS,
+  toggleTreatment,
+} from "~/domain/lenses/treatments/treatments";
 
 import { plain } from "../../helpers/eyes";
 

@@ -5,7 +5,7 @@ import { audit } from "~/domain/audit/audit.server";
 import { changedMeanwhile, forgetVersions, keepVersion, type Conflict } from "~/domain/audit/versions.server";
 import { newId } from "~/domain/ids";
 import { listTreatments, type Treatment } from "~/domain/lenses/range.server";
-import { isThinning, readTreatmentKey, THINNING_KEY } from "~/domain/lenses/treatments";
+import { isThinning, readTreatmentKey, THINNING_KEY } from "~/domain/lenses/treatments/treatments";
 import { formatEuros } from "~/domain/money";
 import { instant } from "~/domain/time";
 import { factsColumns, factsOf, NO_RANGE_FACTS, type RangeFacts } from "~/domain/lenses/safety/range-safety.server";

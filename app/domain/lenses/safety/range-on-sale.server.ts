@@ -5,7 +5,7 @@ import { missingAmong, type Missing } from "~/domain/catalogue/safety/on-sale.se
 import { RECALLED } from "~/domain/catalogue/safety/recalled.server";
 import { REQUIRED_FACTS, type FactKey, type RequiredFact } from "~/domain/catalogue/safety/required-facts";
 import { shopDay } from "~/domain/days";
-import { INCLUDED, THINNING_KEY, THINNING_NAME } from "../treatments";
+import { INCLUDED, THINNING_KEY, THINNING_NAME } from "../treatments/treatments";
 
 /**
  * The two tables of the price list. Their columns have the names of those of products, so that the same SQL works for

@@ -11,7 +11,7 @@ import { chooseIndex, readRim, standardIndex, type Rim } from "~/domain/lenses/i
 import { glassTypeOf, isComplex } from "~/domain/lenses/prescription";
 import { priceConfiguration, proposalName, type PricedConfiguration } from "~/domain/lenses/proposals.server";
 import { findLens, readLensRange, type LensRange } from "~/domain/lenses/range.server";
-import { tintedFrame, withTint } from "~/domain/lenses/tint";
+import { tintedFrame, withTint } from "~/domain/lenses/treatments/tint";
 import type { Cents } from "~/domain/money";
 import type { LensDetails, Order, OrderLine } from "~/domain/orders/order.server";
 

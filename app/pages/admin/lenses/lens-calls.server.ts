@@ -4,7 +4,7 @@ import type { RangeRemoval } from "~/domain/catalogue/editing/lenses.server";
 import { SECOND_THINNING, type TreatmentWriting } from "~/domain/catalogue/editing/treatments.server";
 import { lensClassOf, type Lens, type Treatment } from "~/domain/lenses/range.server";
 import type { RangeSafety } from "~/domain/lenses/safety/range-safety.server";
-import { isIncluded, isThinning } from "~/domain/lenses/treatments";
+import { isIncluded, isThinning } from "~/domain/lenses/treatments/treatments";
 import { toEuros } from "~/domain/money";
 
 /** @param safety of a lens on the price list */

@@ -22,7 +22,7 @@ import {
   findTreatment,
   SECOND_THINNING,
 } from "~/domain/catalogue/editing/treatments.server";
-import { isIncluded, isThinning } from "~/domain/lenses/treatments";
+import { isIncluded, isThinning } from "~/domain/lenses/treatments/treatments";
 import { formatEuros, typedEuros } from "~/domain/money";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/admin/conflict.server";

@@ -10,7 +10,7 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 import { removeTreatment } from "~/domain/catalogue/editing/treatments.server";
 import { listTreatments } from "~/domain/lenses/range.server";
 import { missingOfRange } from "~/domain/lenses/safety/range-on-sale.server";
-import { isIncluded } from "~/domain/lenses/treatments";
+import { isIncluded } from "~/domain/lenses/treatments/treatments";
 import { formatEuros } from "~/domain/money";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { problemOf } from "~/http/admin/missing-facts.server";

@@ -2,7 +2,7 @@ import { countryName } from "~/domain/catalogue/safety/countries";
 import { familyName } from "~/domain/catalogue/safety/families";
 import { glassTypeOfLens, lensesOnSale, treatmentsOnSale } from "~/domain/lenses/range.server";
 import { safetyOnSale, type RangeSafety } from "~/domain/lenses/safety/range-safety.server";
-import { isIncluded, isThinning } from "~/domain/lenses/treatments";
+import { isIncluded, isThinning } from "~/domain/lenses/treatments/treatments";
 import { operatorsView, type OperatorView } from "~/http/safety/operator-view.server";
 import type { Services } from "~/infra/services.server";
 

@@ -1,5 +1,5 @@
-import { formatIndex, type LensIndex } from "./index-choice";
-import type { Habits, Level } from "./questionnaire";
+import { formatIndex, type LensIndex } from "../index-choice";
+import type { Habits, Level } from "../questionnaire";
 import type { TreatmentKey } from "./treatments";
 
 /** The facts that advice depends on. Of the correction it has only what follows for the lens. */

@@ -1,6 +1,6 @@
 import { filterName, filterWarning } from "~/domain/catalogue/safety/families";
 import type { Product } from "~/domain/catalogue/products.server";
-import type { PriceLine } from "./proposals.server";
+import type { PriceLine } from "../proposals.server";
 
 /** `filterCategory`: that of the sunglasses' own lenses, 0 to 4, after EN ISO 12312-1; null where the sheet has none. */
 export type TintedFrame = { category: string; filterCategory: number | null };
