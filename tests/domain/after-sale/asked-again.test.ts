@@ -215,3 +215,13 @@ describe("a refund for a cancellation that the bank sends back once the order wa
     expect(await books(order)).toMatchObject({ has: 21_750, missing: 0, owed: 7_250 });
   });
 });
+
+test("cancelled and taken up once more, the question still names what went back the first time", async () => {
+  const { order } = await resumed(7_250);
+  await move(services, order, cancelled);
+  expect(await question(order, preparing)).toContain(
+    "72,50 € avaient été rendus lors d’une annulation précédente : reprise, la commande n’est réglée que si le client les a payés de nouveau depuis.",
+  );
+  await move(services, order, preparing);
+  expect(await takeable(order)).toBe(7_250);
+});

@@ -16,7 +16,6 @@ import { requestReturn } from "~/domain/returns/request.server";
 import { settleByHand } from "~/domain/settle-by-hand.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { orderView } from "~/http/orders/order-view.server";
-import { adminOrderView } from "~/pages/admin/orders/order-page.server";
 import { headingOf } from "~/pages/order/order-words";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { doubts } from "~/domain/orders/life/doubts.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { endOfTerm } from "~/domain/orders/term.server";
@@ -14,7 +15,7 @@ import { returnTimeline } from "~/domain/returns/timeline";
 
 import { ACCESSORY, LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";
 import { choiceOf, placedOrder, queuedMails, shelfOf } from "../../helpers/factories";
-import { BY, deliveredOrder, move } from "../../helpers/orders";
+import { BY, deliveredOrder, move, orderNow } from "../../helpers/orders";
 import { paidOrder } from "../../helpers/paying";
 import { SCREEN, withCorrection } from "../../helpers/prescriptions";
 import { testServices, type TestServices } from "../../helpers/services";
@@ -242,6 +243,8 @@ describe("the shop", () => {
       { stock: 18, held: 0 },
       { stock: 1, held: 0 },
     ]);
+    for (const status of [ORDER_STATUS.preparing, ORDER_STATUS.shipped] as const)
+      expect((await doubts(services, await orderNow(services, order.id), status)).held).toContain("sont revenus");
     // An order cancelled after its pieces came back has none left to give back.
     await move(services, order, ORDER_STATUS.cancelled);
     expect([await shelfOf(services, PLAIN_FRAME), await shelfOf(services, LAST_PIECE)]).toEqual([

@@ -76,6 +76,8 @@ test("a sheet says its facts, and its form says them again", async () => {
 test.each<[string, Typed, string]>([
   ["a country nobody knows", { originCountry: "XX" }, "originCountry"],
   ["a family nobody knows", { legalFamily: "drug" }, "legalFamily"],
+  ["an accessory's family for an optical frame", { legalFamily: "accessory" }, "legalFamily"],
+  ["sunglasses' family for an optical frame", { legalFamily: "protection" }, "legalFamily"],
   ["an UDI-DI whose digits do not fit", { udiDi: "4006381333930" }, "udiDi"],
   ["an UDI-DI with other signs", { udiDi: "<b>541111" }, "udiDi"],
   ["a protection nobody knows", { uvProtection: "UV500" }, "uvProtection"],

@@ -152,8 +152,11 @@ test.each(["31/02/2027", "13/13/2027", "02/01/27"])("'%s' is no day", async (cel
 const familyOf = async (id: string) =>
   (await found(services.db("products").where({ id }).first("legal_family"))) as { legal_family: string | null };
 
+/** Of the categories, accessories alone may have every family. */
+const ACCESSORY_FAMILY = { category: "accessory", legal_family: "accessory", equipment_class: null } as const;
+
 test("the list names the family of each product, and brings it back as it went", async () => {
-  await services.db("products").where({ id: PLAIN_FRAME.id }).update({ legal_family: "accessory" });
+  await services.db("products").where({ id: PLAIN_FRAME.id }).update(ACCESSORY_FAMILY);
   const csv = Buffer.from(await new Response(stockFile(services)).arrayBuffer()).toString("utf8");
   expect(csv).toMatch(/\r\n1001;.*;accessoire;/);
   expect(csv).toMatch(new RegExp(`\\r\\n${SOLAR_FEMME.number};.*;selon la catégorie;`));
@@ -169,7 +172,7 @@ test.each([
   ["\u00a0protection\u202f solaire ", "protection"],
   ["selon la catégorie", null],
 ])("the family '%s' of a list is written once the list is confirmed", async (cell, family) => {
-  await services.db("products").where({ id: PLAIN_FRAME.id }).update({ legal_family: "accessory" });
+  await services.db("products").where({ id: PLAIN_FRAME.id }).update(ACCESSORY_FAMILY);
   const checked = await check(`ID;Code couleur;Famille\n1001;${NOIR};${cell}\n1001;${BLONDE};${cell}`);
   if (checked.outcome !== "changes") throw new Error(JSON.stringify(checked));
   expect(await familyOf(PLAIN_FRAME.id)).toEqual({ legal_family: "accessory" });
@@ -178,7 +181,10 @@ test.each([
 });
 
 test("the preview names a family as the list does, and what a product of that family is sold with", async () => {
-  await services.db("products").where({ id: PLAIN_FRAME.id }).update({ legal_family: null });
+  await services
+    .db("products")
+    .where({ id: PLAIN_FRAME.id })
+    .update({ ...ACCESSORY_FAMILY, legal_family: null });
   const checked = await check(`ID;Code couleur;Famille\n1001;${NOIR};protection solaire`);
   if (checked.outcome !== "changes") throw new Error(JSON.stringify(checked));
   const [change] = (await found(findStockImport(services, camille, checked.id))).changes;
@@ -188,7 +194,16 @@ test("the preview names a family as the list does, and what a product of that fa
   ]);
 });
 
+test("an optical frame is no accessory and no sunglasses", async () => {
+  for (const family of ["accessoire", "protection solaire"])
+    expect(await check(`ID;Code couleur;Famille\n1001;${NOIR};${family}`)).toEqual({
+      outcome: "wrong",
+      errors: [{ line: 2, message: textLike(/Une monture optique est un dispositif médical/) }],
+    });
+});
+
 test("an empty family changes nothing, an unknown one and two of one product are refused", async () => {
+  await services.db("products").where({ id: PLAIN_FRAME.id }).update(ACCESSORY_FAMILY);
   expect((await check(`ID;Code couleur;Famille\n1001;${NOIR};`)).outcome).toBe("nothing");
   expect(await check(`ID;Code couleur;Famille\n1001;${NOIR};jouet`)).toEqual({
     outcome: "wrong",

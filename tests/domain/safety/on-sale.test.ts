@@ -102,6 +102,17 @@ test("a PDF is as good as written instructions", async () => {
   expect(await isSold(SOLAR_FEMME)).toBe(true);
 });
 
+test.each(["accessory", "protection"])("an optical frame is a device, though its sheet says %s", async (family) => {
+  await change(PLAIN_FRAME, { legal_family: family, ce_marked: false, udi_di: null });
+  expect((await missing(PLAIN_FRAME))?.held).toEqual(["ce", "udi"]);
+  expect(await isSold(PLAIN_FRAME)).toBe(false);
+});
+
+test("sunglasses are no accessory, though their sheet says so", async () => {
+  await change(SOLAR_FEMME, { legal_family: "accessory", uv_protection: null });
+  expect(await isSold(SOLAR_FEMME)).toBe(false);
+});
+
 test("an accessory that protects from the sun is asked what sunglasses are", async () => {
   await change(ACCESSORY, { legal_family: "protection" });
   expect((await missing(ACCESSORY))?.held).toEqual(["ce", "filter", "uv", "instructions"]);

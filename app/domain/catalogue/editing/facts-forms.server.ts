@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { COUNTRY_OPTIONS } from "~/domain/catalogue/safety/countries";
-import { FAMILY_OPTIONS, FILTER_OPTIONS, UV_PROTECTIONS } from "~/domain/catalogue/safety/families";
+import { familyRefusal, FAMILY_OPTIONS, FILTER_OPTIONS, UV_PROTECTIONS } from "~/domain/catalogue/safety/families";
 import { isGtin, plainGtin } from "~/domain/catalogue/safety/gtin";
 import { EQUIPMENT_CLASSES } from "~/domain/catalogue/equipment-classes";
 import { type RangeFacts } from "~/domain/lenses/safety/range-safety.server";
@@ -137,10 +137,15 @@ export function typedRangeFacts(facts: RangeFacts): Typed {
   };
 }
 
-/** Reads what a sheet says of safety and origin; what is wrong is added to `errors`. */
+/**
+ * Reads what a sheet says of safety and origin; what is wrong is added to `errors`.
+ * @param typed its category, too, which decides about the family
+ */
 export function readFacts(typed: Typed, errors: Record<string, string>): SheetFacts | undefined {
   const reading = Facts.safeParse(typed);
   for (const { path, message } of reading.error?.issues ?? []) errors[path.join(".")] ??= message;
+  const refusal = familyRefusal(typed.category ?? "", reading.data?.legalFamily ?? null);
+  if (refusal) errors.legalFamily ??= refusal;
   return reading.data;
 }
 

@@ -105,7 +105,10 @@ export function readFactCells(
   color: SheetColor | undefined,
 ): FactChange | string {
   const errors: Record<string, string> = {};
-  const facts = readFacts({ ...typedFacts(sheet.facts), ...typedCells(cells, errors) }, errors);
+  const facts = readFacts(
+    { ...typedFacts(sheet.facts), ...typedCells(cells, errors), category: sheet.category },
+    errors,
+  );
   const marks = color && readMarks(cells, sheet.sizes, color, errors);
   const [wrong] = Object.values(errors);
   if (wrong) return wrong;

@@ -8,15 +8,34 @@ export type LegalFamily = "device" | "protection" | "accessory";
 export const UV_PROTECTIONS = ["UV400", "UV380"] as const;
 export type UvProtection = (typeof UV_PROTECTIONS)[number];
 
-/** The family of a product that names none itself. A product of an unknown category is an accessory. */
-const OF_CATEGORY: Record<string, LegalFamily> = { optic: "device", solar: "protection", accessory: "accessory" };
+/**
+ * The families that a category may have; the first is that of a product which names none. A frame for corrective lenses
+ * is a medical device whatever its sheet says; sunglasses are one where they are sold for corrective lenses alone.
+ */
+const OF_CATEGORY: Record<string, readonly LegalFamily[]> = { optic: ["device"], solar: ["protection", "device"] };
+const OF_OTHERS: readonly LegalFamily[] = ["accessory", "device", "protection"];
 
-export function legalFamilyOf(product: { legalFamily: LegalFamily | null; category: string }): LegalFamily {
-  return product.legalFamily ?? OF_CATEGORY[product.category] ?? "accessory";
+export function legalFamilyOf({
+  legalFamily,
+  category,
+}: {
+  legalFamily: LegalFamily | null;
+  category: string;
+}): LegalFamily {
+  const [usual = "accessory", ...others] = OF_CATEGORY[category] ?? OF_OTHERS;
+  return others.find((family) => family === legalFamily) ?? usual;
 }
 
 /** The same rule in SQL, for a query of `products as product`. */
-export const LEGAL_FAMILY_SQL = `coalesce(product.legal_family, case product.category when 'optic' then 'device' when 'solar' then 'protection' else 'accessory' end)`;
+export const LEGAL_FAMILY_SQL = `case when product.category = 'optic' then 'device' when product.category <> 'solar' then coalesce(product.legal_family, 'accessory') when product.legal_family = 'device' then 'device' else 'protection' end`;
+
+/** Why a product of this category cannot have this family, in words; null where it can, and for a family left open. */
+export function familyRefusal(category: string, family: LegalFamily | null): string | null {
+  if (!family || (OF_CATEGORY[category] ?? OF_OTHERS).includes(family)) return null;
+  return category === "optic"
+    ? "Une monture optique est un dispositif médical : choisissez cette famille, ou laissez celle de la catégorie."
+    : "Des lunettes de soleil sont un équipement de protection, ou un dispositif médical : choisissez l’une de ces familles, ou laissez celle de la catégorie.";
+}
 
 const FAMILIES: Record<LegalFamily, { name: string; law: string }> = {
   device: { name: "Dispositif médical de classe I", law: "règlement (UE) 2017/745" },

@@ -1,6 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import { usedMeanwhile } from "~/domain/orders/placing/coupon-used.server";
 import {
+  ended,
   keptBack,
   lineAccount,
   refundAskedCents,
@@ -19,7 +20,7 @@ import { recalledPairs } from "~/domain/orders/jobs/recalled-pairs.server";
 import { uncheckedPairs } from "~/domain/orders/jobs/unchecked.server";
 import { isSettledOtherwise } from "~/domain/orders/money/failures-by-hand.server";
 import { toRefundCents, waivedCents } from "~/domain/orders/money/owed.server";
-import { givenForCancellation } from "~/domain/orders/money/asked-again.server";
+import { askedAgainOf, givenForCancellation } from "~/domain/orders/money/asked-again.server";
 import { restOfShort } from "~/domain/orders/money/rest-due.server";
 import { openDispute } from "~/domain/orders/money/open-dispute.server";
 import { awaitedCents } from "~/domain/orders/money/under-way.server";
@@ -52,7 +53,10 @@ export async function doubts(services: Services, order: Order, status: ShopStatu
     dispute: (await openDispute(services, order.id))?.says ?? null,
     moneyGone: (await isSettledOtherwise(services, order.id, account))
       ? "Cette commande est entièrement remboursée, dont une partie réglée à la main."
-      : moneyGone(order, account, await givenForCancellation(services, order)),
+      : moneyGone(order, account, {
+          now: await givenForCancellation(services, order),
+          before: order.status === ORDER_STATUS.cancelled ? await askedAgainOf(services, order.id) : 0,
+        }),
     underWay: refundAskedCents(account) - refundedCents(account),
     rest: await restOfShort(services, order),
     awaited: awaited > 0 ? formatEuros(awaited) : null,
@@ -61,12 +65,16 @@ export async function doubts(services: Services, order: Order, status: ShopStatu
     takesAgain: takesAgain ? await missingAgain(services, order, account) : { missing: [], found: false },
     out: hasLeft(order) && stillOut(order, account).length > 0,
     comesBack: [...account.lines.values()].some((line) => underWayBack(line) > 0),
+    allBack: order.status !== ORDER_STATUS.cancelled && hasLeft(order) && isAllBack(account),
     codeUsed: takesAgain ? await usedMeanwhile(services, order) : null,
   });
 }
 
-/** @param forCancellation what was given back of an order that is cancelled, because it is */
-function moneyGone(order: Order, account: Account, forCancellation: Cents): string | null {
+/**
+ * @param forCancellation what was given back of an order that is cancelled, because it is; `before`: for an earlier
+ *   cancellation, after which it was taken up
+ */
+function moneyGone(order: Order, account: Account, forCancellation: { now: Cents; before: Cents }): string | null {
   if (whollyRefunded(account))
     return whollyGivenBack(account)
       ? "Cette commande est entièrement remboursée."
@@ -83,7 +91,16 @@ function moneyGone(order: Order, account: Account, forCancellation: Cents): stri
       : !taken && "La facture est entièrement créditée, mais le remboursement n’est pas parvenu au client.");
   const inPart =
     !credited &&
-    forCancellation > 0 &&
-    `${formatEuros(forCancellation)} sur ${formatEuros(account.paid)} sont rendus pour l’annulation : reprise, la commande n’est plus réglée en entier.`;
-  return [credited, inPart, taken].filter(Boolean).join(" ") || null;
+    forCancellation.now > 0 &&
+    `${formatEuros(forCancellation.now)} sur ${formatEuros(account.paid)} sont rendus pour l’annulation : reprise, la commande n’est plus réglée en entier.`;
+  const earlier =
+    forCancellation.before > 0 &&
+    `${formatEuros(forCancellation.before)} avaient été rendus lors d’une annulation précédente : reprise, la commande n’est réglée que si le client les a payés de nouveau depuis.`;
+  return [credited, inPart, earlier, taken].filter(Boolean).join(" ") || null;
+}
+
+/** Whether pieces came back, and no other is with the customer or still to be sent. */
+function isAllBack({ lines }: Account): boolean {
+  const all = [...lines.values()];
+  return all.some(({ received }) => received > 0) && all.every((line) => ended(line) >= line.sold);
 }

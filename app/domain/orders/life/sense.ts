@@ -67,6 +67,8 @@ export type Known = {
   out: boolean;
   /** Whether pieces of it are on their way back. */
   comesBack: boolean;
+  /** Whether all that was sent of an order that goes on came back: nothing is left to prepare or to send. */
+  allBack: boolean;
   /** Says that the coupon has no use left, because the order gave its own back; null while it has. */
   codeUsed: string | null;
 };
@@ -149,12 +151,17 @@ const STILL_AWAITED = (amount: string) =>
 
 const NOTE_FIRST = "Si c’est fait, notez d’abord les étapes, avec les lots, sur la fiche atelier.";
 
-function holdsBack(order: Judged, to: ShopStatus, { dispute, moneyGone, underWay, due }: Known): string | null {
+function holdsBack(order: Judged, to: ShopStatus, known: Known): string | null {
+  const { dispute, moneyGone, underWay, due, allBack } = known;
+  if (allBack) return ALL_BACK;
   if (order.status === ORDER_STATUS.cancelled && underWay > 0) return REFUND_UNDER_WAY(formatEuros(underWay));
   if (order.status === ORDER_STATUS.cancelled && isDueInShop(order) && moneyGone) return DEPOSIT_GIVEN_BACK;
   if (to === ORDER_STATUS.delivered && due) return TO_BE_PAID;
   return dispute && to !== ORDER_STATUS.preparing && !hasLeft(order) ? HELD(dispute) : null;
 }
+
+const ALL_BACK =
+  "Tous les articles de cette commande sont revenus à la boutique : il n’en reste rien à préparer ni à envoyer. Si le client en veut de nouveau, prenez une nouvelle commande.";
 
 const REFUND_UNDER_WAY = (amount: string) =>
   `Un remboursement de ${amount} est en route vers le client : cette commande annulée peut être reprise une fois qu’il est arrivé, ou refusé.`;

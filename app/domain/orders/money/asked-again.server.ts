@@ -156,11 +156,15 @@ export async function paysAgain({ db }: Services, { id, orderId }: OfOrder): Pro
   return entries.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** What of these refunds is asked for again. */
-export async function askedAgainOf({ db }: Pick<Services, "db">, orderId: string, refundIds: string[]): Promise<Cents> {
+/** What of these refunds is asked for again. @param refundIds all of the order when they are left out */
+export async function askedAgainOf(
+  { db }: Pick<Services, "db">,
+  orderId: string,
+  refundIds?: string[],
+): Promise<Cents> {
   const entries: { cents: Cents }[] = await db("order_ledger")
     .where({ order_id: orderId, kind: "paid", cause: ASKED_AGAIN })
-    .whereIn("cause_id", refundIds)
+    .where((asked) => void (refundIds && asked.whereIn("cause_id", refundIds)))
     .select("cents");
   return 0 - entries.reduce((sum, { cents }) => sum + cents, 0);
 }
