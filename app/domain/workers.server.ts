@@ -52,8 +52,9 @@ export function startWorkers(services: Services): Workers {
   const reminders = every(services, "reminders", 60_000, async () => {
     while ((await sendReminders(services)) > 0);
   });
-  // No upload is under way yet, so files without a row are left over from a power cut.
-  const matched = readingAside("tasks", () => matchFilesToRows(services)).catch((fault: unknown) =>
+  // No upload was under way before, so older files without a row are left over from a power cut.
+  const begun = services.now();
+  const matched = readingAside("tasks", () => matchFilesToRows(services, begun)).catch((fault: unknown) =>
     services.log.error({ err: fault, worker: "files" }, "worker fault"),
   );
   // Later, so that a second start right after the first does not wait for its end.

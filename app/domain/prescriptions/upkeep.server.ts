@@ -69,23 +69,27 @@ async function forget(services: Services, which: (rows: Rows) => Rows, dryRun: b
 }
 
 /**
- * Brings folder and rows into agreement at the start, when no upload runs. Files that a power cut left without a row
- * are set aside. Rows whose file is missing are marked, so that the customer is asked again; the mark goes when the
- * file is back.
+ * Brings folder and rows into agreement at the start. Files that a power cut left without a row are set aside. Rows
+ * whose file is missing are marked, so that the customer is asked again; the mark goes when the file is back.
+ * @param begun when the shop started: a file that is newer belongs to an upload that has no row yet
  */
-export async function matchFilesToRows(services: Services): Promise<{ setAside: number; missing: number }> {
+export async function matchFilesToRows(
+  services: Services,
+  begun = services.now(),
+): Promise<{ setAside: number; missing: number }> {
   try {
     if (!(await belongTogether(services))) return { setAside: 0, missing: 0 };
     const owned = await ownedFiles(services);
     for (const { name } of await services.quarantine.list()) if (owned.has(name)) await bringBack(services, name);
     // Where several processes run, an upload may be under way in another one.
-    const before = isPostgres(services.db) ? minutesAfter(services.now(), -60) : services.now();
+    const before = isPostgres(services.db) ? minutesAfter(begun, -60) : begun;
     const aside = await setStraysAside(services, await strayFiles(services, before));
-    const there = new Set((await services.files.list()).map(({ name }) => name));
     const rows: { id: string; file_id: string; file_missing_at: string | null }[] = await services
       .db("prescriptions")
       .whereNotNull("file_id")
       .select("id", "file_id", "file_missing_at");
+    // After the rows: an upload writes its file before its row.
+    const there = new Set((await services.files.list()).map(({ name }) => name));
     const missing = rows.filter((row) => !there.has(row.file_id));
     for (const row of rows) {
       if (there.has(row.file_id) === (row.file_missing_at === null)) continue;
