@@ -25,6 +25,8 @@ const shop = sharedShop();
 test("a shop that was off for weeks closes its days late, by a form, with their Z, their export and a whole journal", async () => {
   const services = servicesOf(shop());
   const then = daysBefore(services.now(), DAYS_OFF);
+  // Not always as many days as were taken off: the clocks were turned back meanwhile.
+  const daysOff = (Date.parse(shopDay(services.now())) - Date.parse(shopDay(then))) / 86_400_000;
   const before = { ...services, now: () => then };
   await setStock(shop(), PLAIN_FRAME, 50);
   await believeClock(before);
@@ -38,7 +40,7 @@ test("a shop that was off for weeks closes its days late, by a form, with their 
   const closed = await held.submit();
   expect(closed.redirects.map(({ status, to }) => [status, to])).toEqual([[303, HERE]]);
   const [, written = "0"] = /Date confirmée, (\d+) clôtures établies/.exec(closed.text) ?? [];
-  expect(Number(written)).toBeGreaterThan(DAYS_OFF);
+  expect(Number(written)).toBeGreaterThan(daysOff);
   expect(closed.text).not.toContain("Les clôtures attendent");
   expect((await held.submit()).status, "the same form again").toBe(200);
   expect(Number((await shop().db("closings").count({ n: "*" }).first())?.n)).toBe(Number(written));
@@ -57,7 +59,7 @@ test("a shop that was off for weeks closes its days late, by a form, with their 
   expect((await readPdfText(await fetched(`${HERE}/clotures/${day}/z.pdf`))).text).toContain(amount);
   const csv = await fetched(`${HERE}/exports/clotures.csv?du=${day}&au=${shopDay(services.now())}`);
   const rows: string[][] = parse(csv, { bom: true, delimiter: ";" });
-  expect(rows.length).toBeGreaterThan(DAYS_OFF);
+  expect(rows.length).toBeGreaterThan(daysOff);
   expect(rows.flat().filter((cell) => cell === day)).not.toEqual([]);
   expect((await verifyJournal(services)).troubles).toEqual([]);
 });
