@@ -148,7 +148,7 @@ describe("an end", () => {
     expect((await reserved(LAST_PIECE)).status).toBe("held");
   });
 
-  test("on a day that was closed since: it goes on to the next opening day, whoever closed the day and however", async () => {
+  test("a reservation that would end on a closed day ends on the next opening day, for each way to close a day", async () => {
     const { id, expiresAt } = await reserved();
     const other = await reserved(LAST_PIECE, { email: "autre@exemple.fr" });
     await cancelReservation(services, other.id, "shop");

@@ -150,7 +150,7 @@ async function givenBackFor(db: Db, invoice: Pick<Row<"invoices">, "order_id" | 
     .select({ id: "refund.id", cents: "refund.amount_cents" });
   const given = refunds.reduce((sum, { cents }) => sum + cents, 0);
   const ids = refunds.map(({ id }) => id);
-  // What is asked for again is sold again by the invoice that replaces the credited one.
+  // An order that is asked for again has a new invoice: its credited one no longer counts.
   return given - (await askedAgainOf({ db }, invoice.order_id, ids));
 }
 

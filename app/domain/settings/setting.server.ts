@@ -234,18 +234,9 @@ export function allBut<Key extends string>(
       return on.length === keys.length ? "tout" : on.map((key) => options[key].label).join(", ");
     },
     form: {
-      fields: (name, off) => ({
-        title: label,
-        hint,
-        fields: keys.map((key) => ({
-          kind: "flag",
-          name: `${name}-${key}`,
-          ...options[key],
-          value: off.includes(key) ? "" : "on",
-        })),
-      }),
+      fields: (name, off) => ({ title: label, hint, fields: boxes(name, options, (key) => !off.includes(key)) }),
       read: (name, typed) => {
-        const off = keys.filter((key) => typed[`${name}-${key}`] !== "on");
+        const off = keys.filter((key) => typed[boxName(name, key)] !== "on");
         const lacks = lacking(off);
         return lacks
           ? { ok: false, errors: { [`${name}-${lacks.among[0] ?? ""}`]: lacks.otherwise } }
@@ -253,6 +244,22 @@ export function allBut<Key extends string>(
       },
     },
   };
+}
+
+const boxName = (name: string, key: string) => `${name}-${key}`;
+
+/** A box for each option, ticked or not. */
+function boxes<Key extends string>(
+  name: string,
+  options: Record<Key, { label: string; hint?: string }>,
+  isTicked: (key: Key) => boolean,
+) {
+  return (Object.keys(options) as Key[]).map((key) => ({
+    kind: "flag" as const,
+    name: boxName(name, key),
+    ...options[key],
+    value: isTicked(key) ? "on" : "",
+  }));
 }
 
 /** A choice of several options, none of which is offered before somebody ticks it. The ticked ones are stored. */
@@ -270,17 +277,8 @@ export function someOf<Key extends string>(
     schema: z.array(z.enum(keys)) as unknown as z.ZodType<Key[]>,
     say: (on) => on.map((key) => options[key].label).join(", ") || "aucun",
     form: {
-      fields: (name, on) => ({
-        title: label,
-        hint,
-        fields: keys.map((key) => ({
-          kind: "flag",
-          name: `${name}-${key}`,
-          ...options[key],
-          value: on.includes(key) ? "on" : "",
-        })),
-      }),
-      read: (name, typed) => ({ ok: true, value: keys.filter((key) => typed[`${name}-${key}`] === "on") }),
+      fields: (name, on) => ({ title: label, hint, fields: boxes(name, options, (key) => on.includes(key)) }),
+      read: (name, typed) => ({ ok: true, value: keys.filter((key) => typed[boxName(name, key)] === "on") }),
     },
   };
 }

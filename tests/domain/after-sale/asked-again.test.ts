@@ -1,11 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { findStrayed } from "~/domain/accounting/unrecorded.server";
-import { verifyJournal } from "~/domain/accounting/verify.server";
-import { creditNotesOf } from "~/domain/invoices/credit-note.server";
-import { findInvoice, invoicesOf } from "~/domain/invoices/invoice.server";
-import { missingCents, outstandingCents, refundedCents } from "~/domain/ledger/account";
-import { accountOf } from "~/domain/ledger/ledger.server";
+import { findInvoice } from "~/domain/invoices/invoice.server";
 import { askedBefore, changeStatus } from "~/domain/orders/life/life.server";
 import { takeableInShop } from "~/domain/orders/money/rest-due.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
@@ -20,6 +15,7 @@ import { orderView } from "~/http/orders/order-view.server";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
+import { booksOf } from "../../helpers/books";
 import { choiceOf, queuedMails } from "../../helpers/factories";
 import { given } from "../../helpers/found";
 import { BY, move, orderNow } from "../../helpers/orders";
@@ -55,19 +51,7 @@ const question = async ({ id }: Order, to: typeof preparing | typeof shipped) =>
   plain((await askedBefore(services, await orderNow(services, id), to)).reason);
 const lastLetter = async (fact: RegExp) =>
   plain((await queuedMails(services)).filter((each) => fact.test(each.fact)).at(-1)?.mail.text);
-/** What the invoices still say, what the shop has, and what it asks for and owes. */
-const books = async ({ id }: Order) => {
-  const sum = (papers: { totalCents: number }[]) => papers.reduce((total, { totalCents }) => total + totalCents, 0);
-  const account = await accountOf(services, id);
-  expect((await verifyJournal(services)).troubles).toEqual([]);
-  expect(await findStrayed(services)).toEqual([]);
-  return {
-    invoiced: sum(await invoicesOf(services, id)) - sum(await creditNotesOf(services, id)),
-    has: account.paid - refundedCents(account),
-    missing: missingCents(account),
-    owed: outstandingCents(account),
-  };
-};
+const books = (order: Order) => booksOf(services, order);
 
 /** An order of 145 € that was cancelled, refunded and taken up again. */
 async function resumed(refundedCents: number): Promise<{ order: Order; refundId: string }> {

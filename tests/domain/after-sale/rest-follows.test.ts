@@ -1,11 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { findStrayed } from "~/domain/accounting/unrecorded.server";
-import { verifyJournal } from "~/domain/accounting/verify.server";
-import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { invoicesOf } from "~/domain/invoices/invoice.server";
-import { missingCents, outstandingCents, refundedCents } from "~/domain/ledger/account";
-import { accountOf } from "~/domain/ledger/ledger.server";
 import { takeableInShop } from "~/domain/orders/money/rest-due.server";
 import { openTasks, TASK_CAUSES } from "~/domain/orders/money/tasks.server";
 import type { Order } from "~/domain/orders/order.server";
@@ -25,6 +20,7 @@ import { refundView } from "~/pages/admin/orders/refund/refund-form.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
+import { booksOf } from "../../helpers/books";
 import { choiceOf, CLARA_MOREAU, newPayment, placedOrder, queuedMails } from "../../helpers/factories";
 import { given } from "../../helpers/found";
 import { BY, move, orderNow } from "../../helpers/orders";
@@ -55,19 +51,7 @@ const refund = async ({ id }: Order, amountCents: number) => {
   if (asking.outcome !== "asked") throw new Error(asking.outcome);
   await hearRefund(services, asking.refund.id, { event: "succeeded", providerId: "re_back" });
 };
-/** What the invoice still says, and what the shop still has. */
-const books = async ({ id }: Order) => {
-  const sum = (papers: { totalCents: number }[]) => papers.reduce((total, { totalCents }) => total + totalCents, 0);
-  const account = await accountOf(services, id);
-  expect((await verifyJournal(services)).troubles).toEqual([]);
-  expect(await findStrayed(services)).toEqual([]);
-  return {
-    invoiced: sum(await invoicesOf(services, id)) - sum(await creditNotesOf(services, id)),
-    has: account.paid - refundedCents(account),
-    missing: missingCents(account),
-    owed: outstandingCents(account),
-  };
-};
+const books = (order: Order) => booksOf(services, order);
 const pieces = (quantity: number) => ({ choices: [choiceOf(PLAIN_FRAME, { quantity })] });
 
 describe("of an order that was begun and that the bank then refused to pay", () => {

@@ -9,7 +9,8 @@ import {
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
-import { tillView, takeOrder, withAddition } from "./till-sale.server";
+import { takeOrder } from "./take-order.server";
+import { tillView, withAddition } from "./till-sale.server";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { TillPage } from "./till-sale";
