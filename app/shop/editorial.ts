@@ -120,7 +120,14 @@ const [cateye, pantos, aviator] = editorial.portraits;
 const [, round, , sun] = looks;
 
 /** One person with three frames: what the try-on does with a photograph. */
-export const oneFace = { sitter: pantos.sitter, pairs: [cateye.pair, round.pair, sun.pair] } as const;
+export const oneFace = {
+  sitter: pantos.sitter,
+  looks: [
+    { pair: cateye.pair, alt: "Un visage avec une monture œil-de-chat." },
+    { pair: round.pair, alt: "Le même avec une monture ronde." },
+    { pair: sun.pair, alt: "Le même avec des lunettes de soleil." },
+  ],
+} as const;
 
 /** The picture of a person among the frames of a shelf; other shelves show frames alone. */
 export const amongFrames: Readonly<

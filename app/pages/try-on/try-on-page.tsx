@@ -7,7 +7,7 @@ type Props = {
   form: FormState;
   back: string;
   begun: { placed: boolean; next: string } | null;
-  /** One face with different frames. */ pictures: string[];
+  /** One face with different frames. */ pictures: { url: string; alt: string }[];
 };
 
 export function TryOnPage({ form, back, begun, pictures }: Props) {
@@ -22,8 +22,8 @@ export function TryOnPage({ form, back, begun, pictures }: Props) {
         taille.
       </p>
       <div className="try-on__faces">
-        {pictures.map((picture) => (
-          <img key={picture} src={picture} alt="" width="1440" height="1800" />
+        {pictures.map(({ url, alt }) => (
+          <img key={url} src={url} alt={alt} width="1440" height="1800" />
         ))}
       </div>
       {begun ? <Begun {...begun} /> : null}

@@ -37,8 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { face, refused } = context;
   const back = returnAddress(new URL(request.url).searchParams.get("retour"), "");
-  const { sitter, pairs } = oneFace;
-  const pictures = pairs.map((pair) => frameUrl(pair, `portrait-${sitter}`));
+  const pictures = oneFace.looks.map(({ pair, alt }) => ({ url: frameUrl(pair, `portrait-${oneFace.sitter}`), alt }));
   return json({ back, begun: face && { placed: isPlaced(face), next: nextPath(face) }, pictures, refused });
 }
 
