@@ -1,3 +1,4 @@
+import type { Page } from "playwright";
 import { expect } from "vitest";
 
 import { PLAIN_FRAME } from "../../seeds/named";
@@ -134,3 +135,29 @@ inMode(
     expect(documents).toEqual([]);
   },
 );
+
+/** Holds the scripts back that a page asks for from now on, until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/build\/.*\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+for (const [when, isOpen] of [
+  ["the suggestions", true],
+  ["the page", false],
+] as const)
+  inMode("avec JavaScript", `letters typed before the scripts of ${when} came are searched`, async (journey) => {
+    const { page } = journey;
+    if (isOpen) await open(journey, "/home");
+    const release = await holdScripts(page);
+    if (!isOpen) await page.goto("/home", { waitUntil: "commit" });
+    await headerField(journey).pressSequentially("valmy panthéon");
+    release();
+    const results = page.getByRole("list", { name: "Premiers résultats" });
+    await results.getByRole("link", { name: new RegExp(PLAIN_FRAME.name) }).waitFor();
+  });

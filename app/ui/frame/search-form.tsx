@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useRef, type FormEvent, type KeyboardEvent } from "react";
+import { useEffect, useRef, type FormEvent, type KeyboardEvent } from "react";
 
 import { useLater } from "~/enhance/navigation/lost-line";
 import { SearchIcon } from "~/ui/icons";
@@ -12,6 +12,10 @@ const doWithout = () => undefined;
 export function SearchForm() {
   const form = useRef<HTMLFormElement>(null);
   const [Suggestions, askForSuggestions] = useLater(loadSuggestions, doWithout);
+  // On a slow line one may type before the scripts run: their focus event is then past.
+  useEffect(() => {
+    if (form.current?.contains(document.activeElement)) askForSuggestions();
+  }, [askForSuggestions]);
   return (
     <Form
       ref={form}

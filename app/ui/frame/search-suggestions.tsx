@@ -1,5 +1,5 @@
 import { useFetcher, useLocation } from "@remix-run/react";
-import { useEffect, useState, type RefObject } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 
 import { thumbnail } from "~/ui/photo";
 import { pictureOf, type Card } from "~/ui/product-card";
@@ -55,14 +55,21 @@ export default function SearchSuggestions({ form }: { form: RefObject<HTMLFormEl
   );
 }
 
-/** The typed text; empty after the form was sent, after a press elsewhere or Escape, and on a new page. */
+/**
+ * The typed text, the letters included that were typed before this script had loaded; empty after the form was sent,
+ * after a press elsewhere or Escape, and on a new page.
+ */
 function useTyped(form: RefObject<HTMLFormElement>): string {
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(() => wordsIn(form.current?.querySelector("input")));
   const { key } = useLocation();
-  useEffect(() => setTyped(""), [key]);
+  const shownOn = useRef(key);
+  useEffect(() => {
+    if (shownOn.current !== key) setTyped("");
+    shownOn.current = key;
+  }, [key]);
   useEffect(() => {
     const type = ({ target }: Event) => {
-      if (target instanceof HTMLInputElement) setTyped(target.value.trim().replace(/\s+/g, " "));
+      if (target instanceof HTMLInputElement) setTyped(wordsIn(target));
     };
     const leave = ({ target }: Event) => {
       if (target instanceof Node && !form.current?.contains(target)) setTyped("");
@@ -81,4 +88,8 @@ function useTyped(form: RefObject<HTMLFormElement>): string {
     };
   }, [form]);
   return typed;
+}
+
+function wordsIn(field: HTMLInputElement | null | undefined): string {
+  return field?.value.trim().replace(/\s+/g, " ") ?? "";
 }
