@@ -7,19 +7,21 @@ import type { Order } from "~/domain/orders/order.server";
 import { finishOrder, releaseOrder } from "~/domain/orders/placing/finish.server";
 import { setWithdrawable } from "~/domain/orders/placing/withdrawable.server";
 import { standingOfWhatLeaves } from "~/domain/orders/prescription/prescription.server";
-import { ORDER_STATUS } from "~/domain/orders/status";
+import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
+import { eraseAccount } from "~/domain/privacy/erase.server";
 import { reasonOfDebt } from "~/domain/refunds/reason.server";
 import { hearRefund } from "~/domain/refunds/refund.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 import { advanceReturn } from "~/domain/returns/advance.server";
 import { requestReturn } from "~/domain/returns/request.server";
+import { RETURN_STATE, returnsOf } from "~/domain/returns/return.server";
 import { settleByHand } from "~/domain/settle-by-hand.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { orderView } from "~/http/orders/order-view.server";
 import { headingOf } from "~/pages/order/order-words";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";
-import { newAdministrator } from "../../helpers/administrator";
+import { newAdministrator, newCustomer } from "../../helpers/administrator";
 import { choiceOf, newCoupon, placedOrder, queuedMails } from "../../helpers/factories";
 import { BY, deliveredOrder, move, orderNow } from "../../helpers/orders";
 import { paidOrder } from "../../helpers/paying";
@@ -176,32 +178,77 @@ describe("taken up again, an order that was to be paid back", () => {
   });
 });
 
-describe("taken up again, an order that its customer had withdrawn from as a whole", () => {
+describe("an order that its customer withdrew from as a whole", () => {
   const plain = (text: string | null | undefined) => (text ?? "").replace(/[\u00a0\u202f]/g, " ");
   const letterOf = async ({ id }: Order) => {
     const { version } = await orderNow(services, id);
     const found = (await queuedMails(services)).find(({ fact }) => fact === `order:${id}:status-${version}`);
     return plain(found?.mail.text);
   };
-  const asked = async ({ id }: Order) =>
-    plain((await askedBefore(services, await orderNow(services, id), preparing)).reason);
+  const asked = async ({ id }: Order, to: ShopStatus) =>
+    plain((await askedBefore(services, await orderNow(services, id), to)).reason);
   const page = async ({ id }: Order) => {
     const view = await orderView(services, await orderNow(services, id));
     return [view.state, plain(headingOf(view).text), plain(view.comesBack)];
   };
+  const barredFrom = async ({ id }: Order, to: ShopStatus) => {
+    const { agreedTo } = await askedBefore(services, await orderNow(services, id), to);
+    expect(await changeStatus(services, id, to, { by: BY, agreedTo })).toMatchObject({
+      outcome: "barred",
+      reason:
+        "Le client s’est rétracté de toute cette commande : il n’en reste rien à préparer. S’il en veut de nouveau, prenez une nouvelle commande.",
+    });
+    expect((await orderNow(services, id)).status).toBe(cancelled);
+  };
   const STANDS = "Le client s’est rétracté de toute la commande : sa rétractation reste entière";
   const MADE = "La boutique a pourtant repris cette commande. Votre rétractation reste entière";
 
-  test("asks with what is owed, and tells of the withdrawal and the money", async () => {
+  test("is not prepared once it is cancelled; that it left by mistake is asked about with what is owed", async () => {
     const order = await paidOrder(services);
     await takeBackOne(order);
-    expect(await asked(order)).toContain("elle est à annuler et à rembourser.");
     await move(services, order, cancelled);
-    expect(await asked(order)).toContain(`${STANDS} ; 145,00 € lui restent dus. Envoyée malgré tout`);
+    await barredFrom(order, preparing);
+    expect(await asked(order, shipped)).toContain(`${STANDS} ; 145,00 € lui restent dus. Envoyée malgré tout`);
+    await move(services, order, shipped);
+    expect((await returnsOf(services, order.id)).map(({ state }) => state)).toEqual([RETURN_STATE.requested]);
+  });
+
+  test("is not prepared once it is refunded, nor invoiced anew where it leaves by mistake", async () => {
+    const order = await paidOrder(services);
+    await takeBackOne(order);
+    await refund(order, 14_500);
+    await barredFrom(order, preparing);
+    expect(await asked(order, shipped)).toContain(
+      `Cette commande est entièrement remboursée. ${STANDS}. Envoyée malgré tout`,
+    );
+    await move(services, order, shipped);
+    expect(await services.db("invoices").where({ order_id: order.id }).pluck("replaces")).toEqual([""]);
+  });
+
+  test("is not made ready in the shop either", async () => {
+    const order = await paidOrder(services, { deliveryMethod: "retrait" });
+    await takeBackOne(order);
+    await move(services, order, cancelled);
+    for (const to of [preparing, shipped] as const) await barredFrom(order, to);
+    expect(await asked(order, delivered)).toContain(STANDS);
+  });
+
+  test("speaks of no refund where nothing was paid", async () => {
+    await newCoupon(services, { code: "OFFERT", percent: 100 });
+    const order = await placedOrder(services, { couponCode: "OFFERT" });
+    await finishOrder(services, order.id, 0);
+    await takeBackOne(order);
+    expect(await asked(order, shipped)).toContain(`${STANDS}. Envoyée malgré tout`);
+    await barredFrom(order, preparing);
+  });
+
+  test("and that is prepared before it is cancelled tells of the withdrawal and the money", async () => {
+    const order = await paidOrder(services);
+    await takeBackOne(order);
+    expect(await asked(order, preparing)).toContain("elle est à annuler et à rembourser.");
     services.clock.advance({ hours: 1 });
     await move(services, order, preparing);
     const said = await letterOf(order);
-    expect(said).toContain("Elle était annulée : nous la reprenons.\n");
     expect(said).toContain("votre rétractation reste entière");
     expect(said).toContain("Nous vous devons 145,00 €");
     expect(said).not.toContain("suit son cours");
@@ -211,45 +258,24 @@ describe("taken up again, an order that its customer had withdrawn from as a who
       expect.stringContaining("Nous vous devons 145,00 €"),
     ]);
   });
-
-  test("says what was refunded meanwhile", async () => {
-    const order = await paidOrder(services);
-    await takeBackOne(order);
-    await refund(order, 14_500);
-    expect((await orderNow(services, order.id)).status).toBe(cancelled);
-    expect(await asked(order)).toContain(`Cette commande est entièrement remboursée. ${STANDS}. Envoyée malgré tout`);
-    services.clock.advance({ hours: 1 });
-    await move(services, order, preparing);
-    expect(await letterOf(order)).toContain("Les 145,00 € que vous aviez payés vous ont été rendus.");
-    expect(await page(order)).toEqual([
-      "withdrawnAndMade",
-      expect.stringContaining(MADE),
-      "Tout ce que vous avez payé vous est rendu.",
-    ]);
-  });
-
-  test("speaks of no refund where nothing was paid", async () => {
-    await newCoupon(services, { code: "OFFERT", percent: 100 });
-    const order = await placedOrder(services, { couponCode: "OFFERT" });
-    await finishOrder(services, order.id, 0);
-    await takeBackOne(order);
-    expect(await asked(order)).toContain(`${STANDS}. Envoyée malgré tout`);
-    services.clock.advance({ hours: 1 });
-    await move(services, order, preparing);
-    const said = await letterOf(order);
-    expect(said).toContain("votre rétractation reste entière");
-    expect(said).not.toMatch(/rendu|rembours/);
-    expect(await page(order)).toEqual(["withdrawnAndMade", expect.stringContaining(MADE), ""]);
-  });
-
-  test("is told the same where it was never cancelled", async () => {
-    const order = await paidOrder(services);
-    await takeBackOne(order);
-    services.clock.advance({ hours: 1 });
-    await move(services, order, preparing);
-    expect(await letterOf(order)).toContain("votre rétractation reste entière");
-  });
 });
+
+test.each([preparing, shipped, delivered])(
+  "an order whose buyer was erased is not taken up again: '%s'",
+  async (to) => {
+    const { id: account, visitorId } = await newCustomer(services);
+    const order = await paidOrder(services, {}, visitorId);
+    await move(services, order, cancelled);
+    await refund(order, 14_500);
+    expect((await eraseAccount(services, account)).outcome).toBe("erased");
+    const { agreedTo } = await askedBefore(services, await orderNow(services, order.id), to);
+    expect(await changeStatus(services, order.id, to, { by: BY, agreedTo })).toMatchObject({
+      outcome: "barred",
+      reason: expect.stringMatching(/^Le nom et les coordonnées du client de cette commande sont effacés/) as unknown,
+    });
+    expect((await orderNow(services, order.id)).status).toBe(cancelled);
+  },
+);
 
 test("an order that had left before its cancellation was sent, and does not go on its way again", async () => {
   const order = await deliveredOrder(services);

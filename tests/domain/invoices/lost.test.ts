@@ -7,6 +7,7 @@ import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { renderCreditNote } from "~/domain/invoices/pdf.server";
 import { creditedCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
+import { askedBefore, changeStatus } from "~/domain/orders/life/life.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -30,7 +31,7 @@ beforeEach(async () => {
   services.payments = provider;
 });
 
-const { preparing, cancelled } = ORDER_STATUS;
+const { preparing, shipped, cancelled } = ORDER_STATUS;
 
 /** An order paid at the provider. @param receivedCents below the price: the bank took less */
 async function bought(receivedCents = 14_500): Promise<{ order: Order; intentId: string }> {
@@ -113,6 +114,12 @@ describe("money of a cancelled order that a bank took back for good", () => {
     const lines = order.lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
     expect(await declareWithdrawal(services, order.id, lines)).toMatchObject({ outcome: "recorded" });
     expect((await orderNow(services, order.id)).status).toBe(cancelled);
+    expect(await booked(order)).toEqual({ notes: [["lost", 14_500]], sales: 0, ...RIGHT });
+    const { agreedTo } = await askedBefore(services, await orderNow(services, order.id), preparing);
+    expect(await changeStatus(services, order.id, preparing, { by: BY, agreedTo })).toMatchObject({
+      outcome: "barred",
+    });
+    await move(services, order, shipped); // by mistake
     expect(await booked(order)).toEqual({ notes: [["lost", 14_500]], sales: 0, ...RIGHT });
   });
 

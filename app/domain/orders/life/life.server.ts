@@ -6,6 +6,7 @@ import { instant } from "~/domain/time";
 import { lockedOrder } from "~/domain/orders/lock.server";
 import { findOrder, logStep, NO_OVERRIDE, type Order } from "~/domain/orders/order.server";
 import type { Cents } from "~/domain/money";
+import { whollyWithdrawn } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { makeDueAtOnce } from "~/domain/orders/money/due-at-once.server";
 import { toRefundCents } from "~/domain/orders/money/owed.server";
@@ -182,7 +183,9 @@ export async function changeStatus(
     if (parcel) await logStep(inside, orderId, PARCEL_NOTED, `${parcel.carrier} ${parcel.trackingNumber}`, change.by);
     await endUnanswerable(inside, orderId);
     if (isResumed) await keepUnpaid(inside, orderId, promised - (await toRefundCents(inside, orderId)));
-    const replaced = isResumed ? await replaceInvoices(inside, orderId) : [];
+    // The contract of one that was withdrawn from as a whole has ended: it leaves by mistake, and nothing is sold anew.
+    const isSold = isResumed && !whollyWithdrawn(await accountOf(inside, orderId));
+    const replaced = isSold ? await replaceInvoices(inside, orderId) : [];
     if (status === ORDER_STATUS.cancelled) {
       await askToClose(inside, orderId);
       await creditLost(inside, orderId);

@@ -67,8 +67,8 @@ export async function statusMail(
       if (money.resumed && money.account.chargedBack > 0)
         return writeLetter(
           "orderResumed",
-          { ...told, blocks: [...lackingPieces(money.missing), ...withdrawnFrom(order, money)] },
-          { ...values, "sort de l’argent": ofTheMoney(order, money, money.resumed).join(" ") },
+          { ...told, blocks: lackingPieces(money.missing) },
+          { ...values, "sort de l’argent": ofTheMoney(money, money.resumed).join(" ") },
         );
       return isLacking
         ? writeLetter("orderLacking", told, {
@@ -232,10 +232,10 @@ function takenUp(
   const isThere = order.deliveredAt !== null;
   const goesOn = isThere
     ? "Elle était annulée : nous revenons sur cette annulation."
-    : isStopped(order, account) || account.chargedBack > 0 || resumed.givenCents > 0
+    : account.chargedBack > 0 || resumed.givenCents > 0
       ? "Elle était annulée : nous la reprenons."
       : "Elle était annulée : nous la reprenons, et elle suit son cours.";
-  const says = [...(isAnnounced ? [] : [goesOn]), ...ofTheMoney(order, { account, owed }, resumed)];
+  const says = [...(isAnnounced ? [] : [goesOn]), ...ofTheMoney({ account, owed }, resumed)];
   return says.length > 0
     ? [[isThere ? "Votre commande n’est plus annulée" : "Votre commande est reprise", ...says]]
     : [];
@@ -245,14 +245,14 @@ const lackingPieces = (missing: string[]): string[][] =>
   missing.length > 0 ? [["Il nous manque pour l’instant", ...missing]] : [];
 
 /** What becomes of the money of an order that is taken up again. */
-function ofTheMoney(order: Order, { account, owed }: Pick<Money, "account" | "owed">, resumed: Resumed): string[] {
+function ofTheMoney({ account, owed }: Pick<Money, "account" | "owed">, resumed: Resumed): string[] {
   return [
     resumed.keptCents > 0 &&
       `Les ${formatEuros(resumed.keptCents)} que nous devions vous rendre la règlent${resumed.givenCents > 0 ? " en partie" : ""} : ils ne vous sont pas rendus.`,
     resumed.givenCents > 0 &&
       `Les ${formatEuros(resumed.givenCents)} rendus pour son annulation ne la règlent plus : répondez à ce courriel ou appelez-nous pour convenir de leur règlement.`,
     resumed.awaitedCents > 0 && sayAwaited(resumed.awaitedCents),
-    !isStopped(order, account) && whatComesBack(account, owed),
+    whatComesBack(account, owed),
     sayContested(account),
     account.chargedBack > 0 &&
       `Elle n’est donc plus réglée${account.chargedBack < account.paid ? " en entier" : ""} : répondez à ce courriel ou appelez-nous pour convenir de son règlement.`,

@@ -1,5 +1,5 @@
 import { formatEuros, type Cents } from "~/domain/money";
-import type { Order } from "~/domain/orders/order.server";
+import { isForgotten, type Order } from "~/domain/orders/order.server";
 import { statusName } from "~/domain/orders/status-name";
 import { ORDER_STATUS, type OrderStatus, type ShopStatus } from "~/domain/orders/status";
 import { DELIVERY } from "~/shop/delivery";
@@ -75,7 +75,7 @@ export type Known = {
 
 type Judged = Pick<
   Order,
-  "status" | "paidAt" | "dueInShopAt" | "shippedAt" | "deliveredAt" | "attention" | "deliveryMethod"
+  "status" | "paidAt" | "dueInShopAt" | "shippedAt" | "deliveredAt" | "attention" | "deliveryMethod" | "fingerprint"
 >;
 
 /** Every reason against a change of status; empty fields when it makes sense. */
@@ -153,7 +153,9 @@ const NOTE_FIRST = "Si c’est fait, notez d’abord les étapes, avec les lots,
 
 function holdsBack(order: Judged, to: ShopStatus, known: Known): string | null {
   const { dispute, moneyGone, underWay, due, allBack } = known;
+  if (isForgotten(order)) return FORGOTTEN;
   if (allBack) return ALL_BACK;
+  if (order.status === ORDER_STATUS.cancelled && known.whollyWithdrawn && !leavesAt(order, to)) return ALL_WITHDRAWN;
   if (order.status === ORDER_STATUS.cancelled && underWay > 0) return REFUND_UNDER_WAY(formatEuros(underWay));
   if (order.status === ORDER_STATUS.cancelled && isDueInShop(order) && moneyGone) return DEPOSIT_GIVEN_BACK;
   if (to === ORDER_STATUS.delivered && due) return TO_BE_PAID;
@@ -162,6 +164,12 @@ function holdsBack(order: Judged, to: ShopStatus, known: Known): string | null {
 
 const ALL_BACK =
   "Tous les articles de cette commande sont revenus à la boutique : il n’en reste rien à préparer ni à envoyer. Si le client en veut de nouveau, prenez une nouvelle commande.";
+
+const ALL_WITHDRAWN =
+  "Le client s’est rétracté de toute cette commande : il n’en reste rien à préparer. S’il en veut de nouveau, prenez une nouvelle commande.";
+
+const FORGOTTEN =
+  "Le nom et les coordonnées du client de cette commande sont effacés : elle ne peut plus être reprise. Prenez une nouvelle commande.";
 
 const REFUND_UNDER_WAY = (amount: string) =>
   `Un remboursement de ${amount} est en route vers le client : cette commande annulée peut être reprise une fois qu’il est arrivé, ou refusé.`;
@@ -174,6 +182,10 @@ const DEPOSIT_GIVEN_BACK =
 
 const HELD = (dispute: string) =>
   `Envoi retenu : ${dispute}. La commande peut partir une fois la contestation close par la banque, ou l’alerte réglée dans la liste « À éclaircir ».`;
+
+/** Whether its pieces leave the shop with this status: one that is fetched is only made ready at 'Expédiée'. */
+const leavesAt = ({ deliveryMethod }: Judged, to: ShopStatus): boolean =>
+  to === ORDER_STATUS.delivered || (to === ORDER_STATUS.shipped && DELIVERY[deliveryMethod].carrier !== null);
 
 function againstRecalled({ recalledPairs }: Known): string | null {
   return recalledPairs.length > 0
