@@ -259,6 +259,10 @@ describe("an accepted correction", () => {
     ]);
     const after = await orderNow(services, order.id);
     expect(after.totalCents).toBe(order.totalCents + proposal.differenceCents);
+    const [from, to] = [order.totalCents, after.totalCents].map((cents) => formatEuros(cents));
+    expect(await letter("Le prix de vos verres a changé")).toContain(
+      `Le total de votre commande passe de ${from} à ${to} :`,
+    );
     expect([await due(order), lineOf(after).framePriceCents + lineOf(after).lensPriceCents]).toEqual([
       after.totalCents,
       lineOf(after).unitPriceCents,
@@ -289,6 +293,7 @@ describe("an accepted correction", () => {
     await answerProposal(services, order.id, proposal.id, "accepted");
     const after = await orderNow(services, order.id);
     expect([after.totalCents, await due(order)]).toEqual([order.totalCents, order.totalCents]);
+    expect(await letter("Le prix de vos verres a changé"), "nothing changed").toBe("");
   });
 
   test("of class A lenses is priced by the ceilings of its eyes", async () => {

@@ -86,6 +86,21 @@ Une question ? Appelez-nous au {{téléphone}} : rien n’est taillé sans votre
     variables: ["client", "commande", "supplément", "fin"],
     needs: ["supplément", "fin"],
   }),
+  correctionAgreed: letterOf({
+    title: "Prix changé par une correction",
+    sent: "au client qui a accepté une correction dont le prix diffère",
+    subject: "Le prix de vos verres a changé avec votre accord (commande {{commande}})",
+    text: `Bonjour {{client}},
+
+Vous avez accepté la correction que notre opticien vous a proposée pour votre commande {{commande}}.
+
+{{changement de prix}}
+
+Ce courriel complète la confirmation de votre commande : gardez-le avec elle.`,
+    button: "Voir ma commande",
+    variables: ["client", "commande", "changement de prix"],
+    needs: ["changement de prix"],
+  }),
   supplementPaid: letterOf({
     title: "Supplément réglé",
     sent: "au client qui a réglé un supplément",

@@ -115,6 +115,10 @@ export const VARIABLES = {
     example:
       "Les verres ainsi corrigés coûtent plus cher que ceux que vous avez payés : la page indique le supplément.",
   },
+  "changement de prix": {
+    about: "Ce que le prix devient avec la correction acceptée, et ce qui est rendu ou à régler",
+    example: "Vos verres coûtent 80,00 € de moins : cette somme vous est rendue au plus tard le mardi 17 mars 2026.",
+  },
   "reprise": { about: "Que l’opticien reprend les verres ; vide sinon", example: "Votre accord est enregistré." },
   "état de la monture": { about: "L’état noté à la réception de la monture", example: "Très bon état, sans rayure." },
 

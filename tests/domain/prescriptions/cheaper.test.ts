@@ -24,9 +24,10 @@ import { correctionView } from "~/pages/order/correction-view.server";
 import { CHEAP_FRAME, PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
 import { plain, visionMeasures } from "../../helpers/eyes";
-import { choiceOf, newPayment, placedOrder } from "../../helpers/factories";
+import { choiceOf, newPayment, placedOrder, queuedMails } from "../../helpers/factories";
 import { found, given } from "../../helpers/found";
 import { orderNow } from "../../helpers/orders";
+import { textLike } from "../../helpers/matchers";
 import { readPdfText } from "../../helpers/pdf-text";
 import { testServices, type TestServices } from "../../helpers/services";
 
@@ -76,6 +77,11 @@ const formSaid = async (order: Order) =>
   plain((await proposalView(services, camille, await orderNow(services, order.id), lineIdOf(order))).dearer);
 const orderSaid = async (order: Order) =>
   plain((await orderView(services, await orderNow(services, order.id))).comesBack ?? "");
+/** What the mail says of the price that changed with the customer's agreement. */
+const mailSaid = async ({ id }: Order) =>
+  (await queuedMails(services))
+    .filter(({ fact }) => fact.startsWith(`order:${id}:correction-agreed-`))
+    .map(({ mail }) => plain(mail.text));
 const owedFor = async ({ id }: Order) => outstandingCents(await accountOf(services, id));
 
 describe("a cheaper correction promises what can still be given back", () => {
@@ -86,7 +92,13 @@ describe("a cheaper correction promises what can still be given back", () => {
     );
     expect(await benchSaid(order)).toMatch(/ 80,00 € à rendre\.$/);
     expect(await formSaid(order)).toContain("lui sont remboursés une fois acceptés. S’ils");
+    expect(await mailSaid(order)).toEqual([]);
     await accept();
+    expect(await mailSaid(order)).toEqual([
+      textLike(
+        /Vos verres coûtent 80,00 € de moins que ceux que vous avez payés : cette somme vous est rendue au plus tard le /,
+      ),
+    ]);
     expect(await owedFor(order)).toBe(8_000);
     expect(await orderSaid(order)).toMatch(
       /^Nous vous devons 80,00 € .* Vos verres corrigés coûtent 80,00 € de moins que ceux que vous avez payés\.$/,
@@ -114,6 +126,7 @@ describe("a cheaper correction promises what can still be given back", () => {
     expect(await benchSaid(order)).toContain("80,00 € de moins, dont 34,00 € à rendre : le reste est déjà revenu");
     expect(await formSaid(order)).toContain("dans la limite des 34,00 € qui restent de son paiement");
     await accept();
+    expect((await mailSaid(order))[0]).toContain("ou vous est déjà due : 34,00 € vous sont rendus au plus tard le");
     expect(await owedFor(order)).toBe(3_400);
     expect(await benchSaid(order)).toContain("80,00 € de moins, dont 34,00 € à rendre");
     expect(await orderSaid(order)).toMatch(

@@ -322,6 +322,10 @@ describe("an order that is fetched", () => {
     const proposal = await asked(order);
     expect(await answerProposal(services, order.id, proposal.id, "atPickup")).toBe("done");
     expect(await measuresOf(services, lineOf(await orderNow(services, order.id)))).toEqual(measures(-3));
+    const agreed = (await queuedMails(services)).find(({ fact }) => fact.includes(":correction-agreed-"));
+    expect(plain(agreed?.mail.text ?? "")).toContain(
+      plain(`: le supplément de ${formatEuros(proposal.differenceCents)} se règle à la boutique, au retrait.`),
+    );
     expect(await propose(order, "customer", -4), "the first is settled before").toEqual({ outcome: "unsettled" });
     await accept(order);
     await move(services, order, ORDER_STATUS.shipped);

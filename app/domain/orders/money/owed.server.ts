@@ -44,13 +44,16 @@ type Debt = {
 const NOW_DEARER = "Plus dû : les verres corrigés coûtent plus cher.";
 const LESS_OWED = "Plus dû : la commande doit moins à son client.";
 
-/** Runs a change of the ledger, and lists the money that the order owes because of it. */
+/**
+ * Runs a change of the ledger, and lists the money that the order owes because of it.
+ * @returns that money: 0 or more
+ */
 export async function owing(
   services: Services,
   { id }: { id: string },
   { cause, subject, since, mailed }: Debt,
   work: () => Promise<void>,
-): Promise<void> {
+): Promise<Cents> {
   await releasePaid(services, id);
   const before = await stillOwedCents(services, id);
   await work();
@@ -66,6 +69,7 @@ export async function owing(
       mailed,
     });
   await settleOwed(services, id, cause === "correction" ? NOW_DEARER : LESS_OWED);
+  return Math.max(0, owed);
 }
 
 /** A debt that falls due late, as when pieces come back after the term, is to be paid today. */

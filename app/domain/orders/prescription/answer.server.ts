@@ -13,6 +13,7 @@ import { followPieces } from "~/domain/orders/placing/rest-follows.server";
 import { logStep, type LensDetails, type Order, type OrderLine } from "~/domain/orders/order.server";
 import { queueMail, takeBack } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
+import { confirmAgreedPrice } from "./agreed-price.server";
 import { answeredMail } from "./proposal-mails.server";
 import { orderOnQuote, replaceProposalQuotes } from "./proposal-quote.server";
 import { lensCentsOf, notRepriced } from "./proposal-price.server";
@@ -56,9 +57,10 @@ export async function answerProposal(
       .where({ id: proposalId })
       .update({ state: said, current_of: null, answered_at: instant(inside.now()), at_pickup: answer === "atPickup" });
     if (answer === "declined") await replaceProposalQuotes(inside, [row.reference], null, orderId);
+    let owedCents: Cents = 0;
     if (answer === "accepted") {
       const debt = { cause: "correction" as const, subject: proposalId, since: inside.now() };
-      await owing(inside, order, debt, async () => {
+      owedCents = await owing(inside, order, debt, async () => {
         const isRepriced = await applyCorrection(inside, open, row);
         const cents = isRepriced ? row.difference_cents : Math.min(0, row.difference_cents);
         await enterCorrection(inside, orderId, proposalId, { lineId: line.id, cents });
@@ -66,6 +68,8 @@ export async function answerProposal(
       await followPieces(inside, orderId, "correction");
     }
     if (answer === "atPickup") await applyCorrection(inside, open, row);
+    if (said === "accepted")
+      await confirmAgreedPrice(inside, order, { proposalId, differenceCents: row.difference_cents, owedCents });
     if (row.asks) await makeDueAtOnce(inside, { proposal_id: proposalId });
     const where = by ? "dit par le client à la boutique" : "par le client";
     await logStep(inside, orderId, ANSWER_STEPS[answer], `${line.brand} ${line.name}, ${where}`, by ?? undefined);
