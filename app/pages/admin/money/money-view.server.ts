@@ -9,6 +9,7 @@ import {
   type TaskList,
   evidencePath,
 } from "~/domain/orders/money/tasks.server";
+import { saidInBothLists } from "~/domain/orders/money/same-money.server";
 import { formatEuros } from "~/domain/money";
 import { adminOrderPath, refundPath } from "~/domain/orders/links.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
@@ -27,9 +28,14 @@ export async function moneyLists(services: Services) {
   const read = async (list: TaskList) => ({
     list,
     title: TASK_LISTS[list],
-    rows: (await openTasks(services, list)).map(rowOf),
+    rows: await rowsOf(services, await openTasks(services, list)),
   });
   return [await read("owed"), await read("unclear")];
+}
+
+async function rowsOf(services: Services, tasks: ListedTask[]) {
+  const inBoth = await saidInBothLists(services, tasks);
+  return tasks.map((task) => ({ ...rowOf(task), inBoth: inBoth.get(task.id) ?? null }));
 }
 
 function rowOf({ id, orderId, orderNumber, cause, amountCents, says, dueOn, overdue, openedAt }: ListedTask) {
@@ -75,6 +81,7 @@ export async function taskView(services: Services, id: string, role: StaffRole |
     list: TASK_LISTS[list],
     cause: TASK_CAUSES[cause],
     says: capitalized(says),
+    inBoth: (await saidInBothLists(services, [task])).get(id) ?? null,
     amount: amountCents > 0 ? formatEuros(amountCents) : null,
     due: dueOn ? longDay(dueOn) : null,
     since: formatDayAndTime(openedAt),

@@ -45,7 +45,15 @@ export default function Money() {
                   </span>
                 ),
               },
-              { name: "Ce qu’il en est", cell: ({ says }) => <span className="money__says">{says}</span> },
+              {
+                name: "Ce qu’il en est",
+                cell: ({ says, inBoth }) => (
+                  <span className="money__says">
+                    {says}
+                    {inBoth ? <strong> {inBoth}</strong> : null}
+                  </span>
+                ),
+              },
               { name: "Montant", number: true, cell: ({ amount }) => amount },
               {
                 name: "Dernier jour",

@@ -101,6 +101,11 @@ export default function Settle() {
       <ul className="money__facts">
         <li>{task.cause}</li>
         <li>{task.says}</li>
+        {task.inBoth && !task.settled ? (
+          <li>
+            <strong>{task.inBoth}</strong>
+          </li>
+        ) : null}
         {task.amount ? <li>Montant : {task.amount}</li> : null}
         {task.due ? <li>Dernier jour : {task.due}</li> : null}
         <li>Depuis le {task.since}</li>

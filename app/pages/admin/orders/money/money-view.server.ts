@@ -2,15 +2,8 @@ import type { StaffRole } from "~/domain/accounts/staff-roles";
 import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { longDay } from "~/domain/days";
 import { whollyGivenBack, type Account } from "~/domain/ledger/account";
-import {
-  isSurplus,
-  TASK_CAUSES,
-  TASK_LISTS,
-  tasksOf,
-  type MoneyTask,
-  evidencePath,
-} from "~/domain/orders/money/tasks.server";
-import { promisedBeyondDebt } from "~/domain/orders/money/failures.server";
+import { TASK_CAUSES, TASK_LISTS, tasksOf, type MoneyTask, evidencePath } from "~/domain/orders/money/tasks.server";
+import { saidInBothLists } from "~/domain/orders/money/same-money.server";
 import { REFUND_MEANS } from "~/domain/refunds/means";
 import { formatEuros } from "~/domain/money";
 import { refundPath } from "~/domain/orders/links.server";
@@ -79,12 +72,9 @@ export async function moneyView(services: Services, order: Order, role: StaffRol
 /** A refund that failed is a part of what is owed, except for a gesture: the line says so, lest both be given back. */
 async function taskLines(services: Services, order: Order, role: StaffRole | null): Promise<MoneyView["tasks"]> {
   const tasks = await tasksOf(services, order.id);
-  const isOwed = tasks.some(({ list, cause }) => list === "owed" && !isSurplus(cause));
-  const isPart = isOwed && (await promisedBeyondDebt(services, order.id)) === 0;
-  return tasks.map((task) => taskLine(task, role, isPart && task.cause === "refund failed" ? ` ${A_PART}` : ""));
+  const inBoth = await saidInBothLists(services, tasks);
+  return tasks.map((task) => taskLine(task, role, inBoth.has(task.id) ? ` ${inBoth.get(task.id)}` : ""));
 }
-
-const A_PART = `Cette somme est comprise dans « ${TASK_LISTS.owed} » : ne la rendez pas deux fois.`;
 
 /** One task about money, on the order's own page. */
 function taskLine(task: MoneyTask, role: StaffRole | null, more: string): MoneyView["tasks"][number] {
