@@ -37,8 +37,6 @@ export type PaymentWay = {
   optIn?: true;
   /** Not the customer pays, but their supplementary insurer, later: the shop notes when that money arrives. */
   byInsurer?: true;
-  /** No shop is offered it. */
-  withheld?: true;
 };
 
 /** A line is never removed, because past orders name it. */
@@ -116,7 +114,6 @@ const means = {
     adverb: "par chèque ou carte cadeau",
     optIn: true,
   },
-  // Withheld, because a cancelled sale would owe its customer what their insurer paid, or still has to pay.
   mutuelle: {
     label: "Tiers payant, réglé par la mutuelle",
     hint: "Le client n’avance rien : la somme est à recevoir de sa mutuelle, et reste listée dans « Comptabilité ».",
@@ -126,8 +123,8 @@ const means = {
     logged: "Prise en charge par la mutuelle (tiers payant)",
     inWords: "tiers payant de la mutuelle",
     adverb: "en tiers payant par la mutuelle",
+    optIn: true,
     byInsurer: true,
-    withheld: true,
   },
   lien: {
     label: "Lien de paiement envoyé par e-mail",
@@ -183,18 +180,17 @@ const collectedBy = (way: PaymentWay["collected"]) =>
 export const ONLINE_MEANS = collectedBy("provider") as [OnlineMeans, ...OnlineMeans[]];
 export const SHOP_MEANS = collectedBy("hand") as [ShopMeans, ...ShopMeans[]];
 
+/** Means by which not the customer pays, but their insurer. */
+export const INSURER_MEANS = SHOP_MEANS.filter((key) => PAYMENT_MEANS[key].byInsurer);
+
 /** Means that a shop accepts only once it says so. */
 export type OptInMeans = {
   [Key in PaymentMeans]: (typeof means)[Key] extends { optIn: true } ? Key : never;
 }[PaymentMeans];
-type WithheldMeans = {
-  [Key in PaymentMeans]: (typeof means)[Key] extends { withheld: true } ? Key : never;
-}[PaymentMeans];
-const isWithheld = (key: PaymentMeans): key is WithheldMeans => PAYMENT_MEANS[key].withheld === true;
 /** Means taken by hand that every shop accepts until it switches them off. */
-export type UsualShopMeans = Exclude<ShopMeans, OptInMeans | WithheldMeans>;
+export type UsualShopMeans = Exclude<ShopMeans, OptInMeans>;
 const isOptIn = (key: PaymentMeans): key is OptInMeans => PAYMENT_MEANS[key].optIn === true;
-export const USUAL_SHOP_MEANS = SHOP_MEANS.filter((key): key is UsualShopMeans => !isOptIn(key) && !isWithheld(key));
+export const USUAL_SHOP_MEANS = SHOP_MEANS.filter((key): key is UsualShopMeans => !isOptIn(key));
 
 /**
  * The means that a setting can switch off: paying at the pickup has a setting of its own, and a deposit is taken at the
@@ -222,7 +218,6 @@ export function excludedTypes({ meansOff }: Pick<MeansRules, "meansOff">): strin
 
 /** True when the chosen means is accepted. @param chosen null when it is left open */
 export function isTaken(chosen: PaymentMeans | null, { meansOff, meansOn }: MeansRules): boolean {
-  if (chosen !== null && isWithheld(chosen)) return false;
   if (chosen !== null && isOptIn(chosen)) return meansOn.includes(chosen);
   return chosen === null || !(meansOff as readonly string[]).includes(chosen);
 }

@@ -1,7 +1,7 @@
 import type { JournalMeans } from "~/domain/accounting/means";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import type { Services } from "~/infra/services.server";
-import { ACCOUNTS, type LedgerAccount } from "~/shop/accounting";
+import type { LedgerAccount } from "~/shop/accounting";
 
 /** The accounts on which entries are booked. */
 export type BookedOn = {
@@ -31,7 +31,7 @@ export async function bookedOn(services: Services): Promise<BookedOn> {
       especes: set.accountCash,
       cheque: set.accountCheque,
       cadeau: set.accountGift,
-      mutuelle: ACCOUNTS.insurers,
+      mutuelle: set.accountInsurers,
     },
     sales: new Map([
       [2000, set.accountSales2000],

@@ -169,9 +169,11 @@ function journalOf({ kind, means }: JournalLine): Journal {
   return means === "especes" ? CASH : BANK;
 }
 
-function labelOf({ kind, document, orderNumber, means }: JournalLine): string {
+function labelOf({ kind, document, orderNumber, means, amountCents }: JournalLine): string {
   const by = isJournalMeans(means) ? JOURNAL_MEANS[means] : "";
-  return `${LABELS[kind]} ${document ?? ""} ${by} commande ${orderNumber}`.replace(/ {2,}/g, " ").trim();
+  return `${kind === "insurer paid" && amountCents < 0 ? "Tiers payant rendu" : LABELS[kind]} ${document ?? ""} ${by} commande ${orderNumber}`
+    .replace(/ {2,}/g, " ")
+    .trim();
 }
 
 const LABELS: Record<JournalLine["kind"], string> = {

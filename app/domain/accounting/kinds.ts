@@ -20,8 +20,8 @@ export const JOURNAL_KINDS = {
   "discount": { label: "Remise accordée à la caisse", counts: "nothing" },
   /** The price of an order that left unpaid, and was not invoiced. */
   "written off": { label: "Somme abandonnée (commande non payée)", counts: "nothing" },
-  /** What a customer's insurer had to pay; the line of the sale counted it as paid. */
-  "insurer paid": { label: "Tiers payant reçu de la mutuelle", counts: "nothing" },
+  /** What a customer's insurer had to pay, negative when it went back; the line of the sale counted it as paid. */
+  "insurer paid": { label: "Tiers payant reçu de la mutuelle (en moins : rendu)", counts: "nothing" },
   /** From here on each line was written together with its fact. Earlier lines were computed from older rows. */
   "start": { label: "Début de l’enregistrement", counts: "nothing" },
 } as const satisfies Record<string, { label: string; counts: "sales" | "money" | "nothing" }>;

@@ -43,7 +43,7 @@ export async function referenceOfDocument({ db }: Services, number: string): Pro
 
 /**
  * Money that is handed back in the shop leaves the shop's own till. A transfer leaves the bank, and is booked where the
- * payment is that it gives back.
+ * payment is that it gives back; so is what goes back to an insurer.
  */
 export async function referenceOfRefund(
   services: Services,
@@ -52,7 +52,7 @@ export async function referenceOfRefund(
   orderNumber: string,
 ): Promise<string | null> {
   if (by === "provider") return null;
-  if (means !== "virement") return (await keepsOwnTill(services)) ? orderNumber : null;
+  if (means !== "virement" && means !== "mutuelle") return (await keepsOwnTill(services)) ? orderNumber : null;
   const payment = await services
     .db("money_journal")
     .where({ fact: `payment:${paymentId}` })

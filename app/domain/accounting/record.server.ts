@@ -3,6 +3,7 @@ import type { Cents } from "~/domain/money";
 import { nextOf } from "~/domain/sequences.server";
 import { instant } from "~/domain/time";
 import type { RateSum } from "~/domain/vat";
+import { expectedOfInsurer } from "./insurers.server";
 import { hashOfLine, NOTHING_BEFORE, writeTax, type JournalLine } from "./line.server";
 import { meansOfPayment, type JournalMeans } from "./means";
 import { keepsOwnTill, referenceOfDocument, referenceOfRefund, referenceOfSale } from "./own-till.server";
@@ -146,6 +147,8 @@ export async function recordRefund(
       ? { kind: "refund", fact: `refund:${id}`, ...facts, means, reference, amountCents: -amountCents }
       : { kind: "refund returned", fact: `refund:${id}:returned`, ...facts, means, reference, amountCents },
   );
+  const beyond = means === "mutuelle" ? -(await expectedOfInsurer(services, facts.orderNumber)) : 0;
+  if (beyond > 0) await recordInsurerPaid(services, { ...facts, cents: -beyond });
 }
 
 /** @param cents positive for what the bank takes, negative for what it gives back */
@@ -182,12 +185,13 @@ export async function recordWriteOff(
 }
 
 /**
- * Records that a customer's insurer paid what it had to. It is no further money of the sale, whose line counted it when
- * it was sold.
+ * Records that a customer's insurer paid what it had to, or that what it had paid went back to its account. It is no
+ * further money of the sale, whose lines counted it when it was sold and given back.
+ * @param cents negative for what went back
  */
 export async function recordInsurerPaid(
   services: Services,
-  { orderId, orderNumber, cents }: { orderId: string; orderNumber: string; cents: Cents },
+  { orderNumber, cents }: { orderNumber: string; cents: Cents },
 ): Promise<void> {
   const awaited = await services
     .db("money_journal")
@@ -197,7 +201,7 @@ export async function recordInsurerPaid(
   await append(services, {
     reference: awaited?.reference ?? null,
     kind: "insurer paid",
-    fact: await numbered(services, orderNumber, `insurer:${orderId}:`),
+    fact: await numbered(services, orderNumber, `insurer:${orderNumber}:`),
     orderNumber,
     amountCents: cents,
     means: "virement",

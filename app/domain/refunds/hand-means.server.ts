@@ -1,8 +1,10 @@
+import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
+import { customersMost, insurerPart, type InsurerPart } from "~/domain/orders/money/insurer-part.server";
 import type { Services } from "~/infra/services.server";
 import { HAND_MEANS, type HandMeans } from "./means";
 import { sourcesOf } from "./sources.server";
-import { isShopMeans, type ShopMeans } from "~/shop/payment-means";
+import { INSURER_MEANS, isShopMeans, type ShopMeans } from "~/shop/payment-means";
 
 /** How money that was paid in the shop is given back: by the same means, and a cheque by transfer. */
 const BACK: Readonly<Record<ShopMeans, HandMeans>> = {
@@ -18,7 +20,9 @@ const AS_IT_CAME: readonly HandMeans[] = ["cadeau", "mutuelle"];
 
 /**
  * The means of a refund by hand, the most fitting first: that of the payment with most left to give back. An online
- * payment whose refund the bank does not take goes by transfer, so that the customer need not come to the shop.
+ * payment whose refund the bank does not take goes by transfer, so that the customer need not come to the shop. Of an
+ * order that an insurer paid in part, the insurer comes last; where nothing is left to give back to one of both, no
+ * means leads to it.
  */
 export async function handMeansFor(services: Services, orderId: string): Promise<HandMeans[]> {
   const byLeft = (await sourcesOf(services, orderId)).sort((one, other) => other.left - one.left);
@@ -27,16 +31,42 @@ export async function handMeansFor(services: Services, orderId: string): Promise
   const came: (ShopMeans | null)[] = await services
     .db("payments")
     .where({ order_id: orderId, kind: "till", state: "paid" })
+    .orderBy("amount_cents", "desc")
     .pluck("means");
   const possible = HAND_MEANS.filter((means) => !AS_IT_CAME.includes(means) || came.some((each) => each === means));
-  return [fits, ...possible.filter((means) => means !== fits)];
+  const ordered = [fits, ...possible.filter((means) => means !== fits)];
+  const part = await insurerPart(services, orderId);
+  if (part.paid === 0) return ordered;
+  const first = came.find((means): means is ShopMeans => isShopMeans(means) && !isInsurers(BACK[means]));
+  const customers =
+    (await customersLeft(services, orderId, part)) > 0 ? ordered.filter((each) => !isInsurers(each)) : [];
+  const back = first && BACK[first];
+  return [
+    ...customers.filter((means) => means === back),
+    ...customers.filter((means) => means !== back),
+    ...(part.paid > part.given ? HAND_MEANS.filter(isInsurers) : []),
+  ];
 }
 
+const isInsurers = (means: HandMeans): boolean => INSURER_MEANS.some((each) => each === means);
+
+const customersLeft = async (services: Services, orderId: string, part: InsurerPart): Promise<Cents> =>
+  customersMost(await accountOf(services, orderId), part);
+
 /**
- * The most that goes back by a means, of a sale that was paid by several in one press: what came by it, less what went
- * back by it. A transfer may give back all. Null for no limit but what is left.
+ * The most that goes back by a means: of a sale that was paid by several in one press, what came by it, less what went
+ * back by it, while a transfer may give back all; and never to the customer what their insurer paid, nor to the insurer
+ * more than that. Null for no limit but what is left.
  */
-export async function mostByHand({ db }: Services, orderId: string, means: HandMeans): Promise<Cents | null> {
+export async function mostByHand(services: Services, orderId: string, means: HandMeans): Promise<Cents | null> {
+  const part = await insurerPart(services, orderId);
+  if (isInsurers(means)) return part.paid - part.given;
+  const most = await mostAsItCame(services, orderId, means);
+  if (part.paid === 0) return most;
+  return Math.min(most ?? Infinity, await customersLeft(services, orderId, part));
+}
+
+async function mostAsItCame({ db }: Services, orderId: string, means: HandMeans): Promise<Cents | null> {
   const paid = await db("payments")
     .where({ order_id: orderId, kind: "till", state: "paid" })
     .select("means", "amount_cents", "taken_with");

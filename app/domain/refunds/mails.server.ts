@@ -23,35 +23,33 @@ export function refundMail(
   const amount = formatEuros(refund.amountCents);
   const [earlier, ...others] = before.cents > 0 ? before.notes : [];
   const only = others.length === 0 ? earlier : undefined;
-  return writeLetter(
-    "refunded",
-    {
-      to: customer.email,
-      table: [
-        ["Motif", refund.reason],
-        ...notes.map(({ number, totalCents }): [string, string] => [
-          "Avoir",
-          earlier ? `${number}, de ${formatEuros(totalCents)}` : number,
-        ]),
-        ...(earlier ? [alreadyIssued(before.cents, only)] : []),
-        ["Montant remboursé", amount],
-      ],
-      also: [...notes, ...(only ? [only] : [])].map(({ id, number }) => ({
-        label: `Télécharger l’avoir ${number}`,
-        url: link(services, creditNotePath(services.config, order.id, id)),
-      })),
-      url: link(services, orderPath(services.config, order.id)),
-    },
-    {
-      client: `${customer.firstName} ${customer.lastName}`,
-      commande: order.number,
-      montant: amount,
-      remboursement:
-        refund.means === "provider"
-          ? "La somme revient sur le moyen de paiement que vous aviez utilisé ; selon votre banque, elle y apparaît en cinq à dix jours ouvrés."
-          : `La somme vous a été rendue ${REFUND_MEANS[refund.means]}.`,
-    },
-  );
+  const isInsurers = refund.means === "mutuelle";
+  const around = {
+    to: customer.email,
+    table: [
+      ["Motif", refund.reason],
+      ...notes.map(({ number, totalCents }): [string, string] => [
+        "Avoir",
+        earlier ? `${number}, de ${formatEuros(totalCents)}` : number,
+      ]),
+      ...(earlier ? [alreadyIssued(before.cents, only)] : []),
+      [isInsurers ? "Rendu à votre mutuelle" : "Montant remboursé", amount],
+    ] satisfies [string, string][],
+    also: [...notes, ...(only ? [only] : [])].map(({ id, number }) => ({
+      label: `Télécharger l’avoir ${number}`,
+      url: link(services, creditNotePath(services.config, order.id, id)),
+    })),
+    url: link(services, orderPath(services.config, order.id)),
+  };
+  const values = { client: `${customer.firstName} ${customer.lastName}`, commande: order.number, montant: amount };
+  if (isInsurers) return writeLetter("refundedToInsurer", around, values);
+  return writeLetter("refunded", around, {
+    ...values,
+    remboursement:
+      refund.means === "provider"
+        ? "La somme revient sur le moyen de paiement que vous aviez utilisé ; selon votre banque, elle y apparaît en cinq à dix jours ouvrés."
+        : `La somme vous a été rendue ${REFUND_MEANS[refund.means]}.`,
+  });
 }
 
 type Named = Pick<CreditNote, "id" | "number" | "totalCents">;

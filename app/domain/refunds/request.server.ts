@@ -8,6 +8,7 @@ import { logStep } from "~/domain/orders/order.server";
 import { endUnanswerable } from "~/domain/orders/prescription/end-proposals.server";
 import type { Payment } from "~/domain/payments/states";
 import { instant } from "~/domain/time";
+import { mostByHand } from "./hand-means.server";
 import { REFUND_MEANS, type HandMeans, type RefundMeans } from "./means";
 import { findRefund, hearRefund, isUnderWayOrDone, refundsOf, type Refund } from "./refund.server";
 import { changedSince, type Change, type Seen } from "./seen.server";
@@ -42,7 +43,9 @@ export type RefundAsking =
    * More than is left to give back, or no whole number above 0. `refundableCents`: what is left; `last`: the refund
    * that was asked for last.
    */
-  | { outcome: "tooMuch"; refundableCents: Cents; last: Refund | null };
+  | { outcome: "tooMuch"; refundableCents: Cents; last: Refund | null }
+  /** More than may go back by this means; the rest goes by another. */
+  | { outcome: "otherMeans"; mostCents: Cents };
 
 /** Wakes the worker as soon as a refund is asked for, instead of at its next round. */
 const waiting = new Set<() => void>();
@@ -81,6 +84,8 @@ export async function requestRefund(
         refundableCents: left,
         last: (await refundsOf(inside, orderId)).filter(isUnderWayOrDone).at(-1) ?? null,
       };
+    const mostCents = means ? await mostByHand(inside, orderId, means) : null;
+    if (mostCents !== null && amountCents > mostCents) return { outcome: "otherMeans", mostCents };
 
     const refunds: Refund[] = [];
     const byHand = means !== undefined;

@@ -3,6 +3,7 @@ import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { lockedOrder } from "~/domain/orders/lock.server";
 import { dueDayOf, owing } from "~/domain/orders/money/owed.server";
+import { isInsured } from "~/domain/orders/money/insurer-part.server";
 import { logStep, type Order } from "~/domain/orders/order.server";
 import { putOnSaleAgain } from "~/domain/orders/placing/pieces.server";
 import { followPieces } from "~/domain/orders/placing/rest-follows.server";
@@ -115,6 +116,7 @@ export async function advanceReturn(
         advancedMail(inside, order, order.customer, moved, state, {
           account: await accountOf(inside, order.id),
           dueOn: await dueDayOf(inside, current),
+          insured: await isInsured(inside, order.id),
         }),
       );
     return { outcome: "advanced", return: moved };

@@ -7,6 +7,7 @@ import { isOwedFor, type Account } from "~/domain/ledger/account";
 import { link, writeLetter } from "~/domain/letter.server";
 import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
 import { howToSendBack, NOTHING_PAID, nothingToRefund } from "~/domain/orders/life/open-return.server";
+import { INSURERS_PART } from "~/domain/orders/money/comes-back";
 import type { Order } from "~/domain/orders/order.server";
 import { saidOfKept } from "./kept.server";
 import { RETURN_REASONS } from "./reasons";
@@ -22,7 +23,7 @@ export function requestedMail(services: Services, order: Order, customer: Custom
 /**
  * The mail to the customer when the shop moves a return on.
  * @param money of the order, as it is once moved on; `dueOn`: the last day to give back what is listed as owed, null for
- * nothing
+ * nothing; `insured`: whether an insurer paid a part of it
  */
 export function advancedMail(
   services: Services,
@@ -30,7 +31,7 @@ export function advancedMail(
   customer: CustomerDetails,
   moved: Return,
   state: Exclude<ReturnState, "Retour demandé">,
-  { account, dueOn }: { account: Account; dueOn: Day | null },
+  { account, dueOn, insured }: { account: Account; dueOn: Day | null; insured: boolean },
 ): Mail {
   const [told, values] = [around(services, order, customer, moved), valuesOf(order, customer)];
   switch (state) {
@@ -46,7 +47,7 @@ export function advancedMail(
             account,
             moved.lines.map(({ orderLineId }) => orderLineId),
           )
-            ? `Le remboursement se fait au plus tard le ${longDay(dueOn)} ; un courriel vous le confirme.`
+            ? `Le remboursement se fait au plus tard le ${longDay(dueOn)} ; un courriel vous le confirme.${insured ? ` ${INSURERS_PART}` : ""}`
             : moved.keptCents > 0
               ? null
               : order.paidAt

@@ -1,12 +1,14 @@
+import { expectedOfInsurer } from "~/domain/accounting/insurers.server";
 import { recordInsurerPaid } from "~/domain/accounting/record.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { lockedOrder } from "~/domain/orders/lock.server";
+import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
 import { logStep } from "~/domain/orders/order.server";
 import { instant, type Instant } from "~/domain/time";
 import { inTransaction, type Services } from "~/infra/services.server";
-import { PAYMENT_MEANS, type ShopMeans } from "~/shop/payment-means";
+import { INSURER_MEANS } from "~/shop/payment-means";
 
 /** What the supplementary insurer of a customer still has to pay of an order. */
 export type InsurerClaim = {
@@ -18,20 +20,20 @@ export type InsurerClaim = {
   since: Instant;
 };
 
-const INSURER_MEANS = (Object.keys(PAYMENT_MEANS) as ShopMeans[]).filter((means) => PAYMENT_MEANS[means].byInsurer);
-
 /**
- * What insurers still have to pay, the oldest first, less what was given back to them since.
+ * What insurers still have to pay, the oldest first: less what was given back to them since, and what of an order that
+ * was cancelled or came back is to go back to them.
  * @param orderId of one order alone
  */
-export async function insurerClaims({ db }: Services, orderId?: string): Promise<InsurerClaim[]> {
-  const awaited = db("payments")
+export async function insurerClaims(services: Services, orderId?: string): Promise<InsurerClaim[]> {
+  const awaited = services
+    .db("payments")
     .join("orders", "orders.id", "payments.order_id")
     .where("payments.kind", "till")
     .where("payments.state", "paid")
     .whereIn("payments.means", INSURER_MEANS)
     .whereNull("payments.insurer_paid_at");
-  type Awaited = Omit<InsurerClaim, "customer"> & { firstName: string | null; lastName: string | null };
+  type Awaited = Omit<InsurerClaim, "customer" | "cents"> & { firstName: string | null; lastName: string | null };
   const payments: Awaited[] = await (orderId ? awaited.where("payments.order_id", orderId) : awaited)
     .orderBy(["payments.created_at", "payments.id"])
     .select({
@@ -39,25 +41,23 @@ export async function insurerClaims({ db }: Services, orderId?: string): Promise
       orderNumber: "orders.number",
       firstName: "orders.first_name",
       lastName: "orders.last_name",
-      cents: "payments.amount_cents",
       since: "payments.created_at",
     });
   const claims = new Map<string, InsurerClaim>();
-  for (const { firstName, lastName, ...payment } of payments) {
-    const known = claims.get(payment.orderId);
+  for (const { firstName, lastName, ...claim } of payments) {
+    if (claims.has(claim.orderId)) continue;
+    const expected = await expectedOfInsurer(services, claim.orderNumber);
+    const { insurer } = await owedToCustomer(services, claim.orderId);
     const customer = [firstName, lastName].filter(Boolean).join(" ");
-    claims.set(payment.orderId, { ...payment, customer, ...known, cents: (known?.cents ?? 0) + payment.cents });
-  }
-  const refunds = await db("refunds")
-    .whereIn("order_id", [...claims.keys()])
-    .where({ state: "succeeded" })
-    .whereIn("means", INSURER_MEANS)
-    .select("order_id", "amount_cents");
-  for (const { order_id, amount_cents } of refunds) {
-    const claim = claims.get(order_id);
-    if (claim) claim.cents -= amount_cents;
+    claims.set(claim.orderId, { ...claim, customer, cents: expected - insurer.owed });
   }
   return [...claims.values()].filter(({ cents }) => cents > 0);
+}
+
+/** What the insurer of an order has not paid yet, as far as nothing of it was given back. */
+export async function insurerAwaits(services: Services, orderId: string): Promise<Cents> {
+  const order = await services.db("orders").where({ id: orderId }).first("number");
+  return order ? Math.max(0, await expectedOfInsurer(services, order.number)) : 0;
 }
 
 /**

@@ -7,6 +7,7 @@ import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { dueCents } from "~/domain/ledger/due";
 import { lockedOrder } from "~/domain/orders/lock.server";
 import { makeDueAtOnce } from "~/domain/orders/money/due-at-once.server";
+import { isInsured } from "~/domain/orders/money/insurer-part.server";
 import { owing } from "~/domain/orders/money/owed.server";
 import { awaitedCents } from "~/domain/orders/money/under-way.server";
 import { isBegunUnpaid } from "~/domain/orders/firm";
@@ -86,7 +87,8 @@ export async function declareWithdrawal(
     const halt = await haltOf(inside, order, account);
     const deductedCents = order.paidAt ? missingBefore - restCents : 0;
     const awaited = await awaitedCents(inside, orderId);
-    const follow = { todo, owed, account, halt, awaited, deductedCents, restCents };
+    const insured = await isInsured(inside, orderId);
+    const follow = { todo, owed, account, halt, awaited, deductedCents, restCents, insured };
     await logStep(
       inside,
       orderId,

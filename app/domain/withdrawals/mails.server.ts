@@ -6,6 +6,7 @@ import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import type { Account } from "~/domain/ledger/account";
 import { link, writeLetter } from "~/domain/letter.server";
 import { formatEuros, type Cents } from "~/domain/money";
+import { INSURERS_PART } from "~/domain/orders/money/comes-back";
 import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
 import type { Halt } from "~/domain/orders/life/halt.server";
 import type { Order } from "~/domain/orders/order.server";
@@ -20,7 +21,7 @@ export function acknowledgementMail(
   order: Order,
   customer: CustomerDetails,
   withdrawal: Withdrawal,
-  { todo, owed, rest, account, awaited, deductedCents, restCents }: Follow & { rest: string | null },
+  { todo, owed, rest, account, awaited, deductedCents, restCents, insured }: Follow & { rest: string | null },
 ): Mail {
   const { declaration, declaredAt, sha256 } = withdrawal;
   const left = todo === "return";
@@ -51,7 +52,7 @@ export function acknowledgementMail(
       date: formatDayAndSecond(declaredAt),
       renvoi: [...next(order, rest === null)[todo], ...(rest ? [rest] : [])].join(" "),
       remboursement: owed
-        ? `${deductedCents > 0 ? `${deducted({ deductedCents, restCents })} ` : ""}Le remboursement se fait par le moyen de paiement d’origine, au plus tard ${terms.refundDays} jours après cette date${left ? ", une fois les articles reçus ou la preuve de leur envoi" : ""}.`
+        ? `${deductedCents > 0 ? `${deducted({ deductedCents, restCents })} ` : ""}Le remboursement se fait par le moyen de paiement d’origine, au plus tard ${terms.refundDays} jours après cette date${left ? ", une fois les articles reçus ou la preuve de leur envoi" : ""}.${insured ? ` ${INSURERS_PART}` : ""}`
         : awaited > 0
           ? `Votre banque traite encore votre paiement de ${formatEuros(awaited)} : s’il aboutit, le prix de ces articles vous est rendu, au plus tard ${terms.refundDays} jours après cette date${left ? ", une fois les articles reçus ou la preuve de leur envoi," : ""} ou dès l’arrivée du paiement si elle est plus tardive.`
           : !order.paidAt
@@ -71,7 +72,7 @@ const next = (order: Order, whole: boolean): Record<Todo, string[]> => ({
   "take out": [KEPT_IN_SHOP],
 });
 
-/** What follows from a withdrawal. `owed`: whether a refund is due for it, now or later; `halt`: why the rest is not made; `awaited`: what the bank still decides on; `deductedCents`: of its price, what is taken off the rest of a payment that was too small; `restCents`: what then remains of it. */
+/** What follows from a withdrawal. `owed`: whether a refund is due for it, now or later; `halt`: why the rest is not made; `awaited`: what the bank still decides on; `deductedCents`: of its price, what is taken off the rest of a payment that was too small; `restCents`: what then remains of it; `insured`: whether an insurer paid a part of the order. */
 export type Follow = {
   todo: Todo;
   owed: boolean;
@@ -80,6 +81,7 @@ export type Follow = {
   awaited: Cents;
   deductedCents: Cents;
   restCents: Cents;
+  insured: boolean;
 };
 
 /** For pieces of an order whose payment was too small. */

@@ -111,6 +111,18 @@ Nous vous avons remboursé {{montant}} sur votre commande {{commande}}.
     variables: ["client", "commande", "montant", "remboursement"],
     needs: ["montant"],
   }),
+  refundedToInsurer: letterOf({
+    title: "Somme rendue à la mutuelle",
+    sent: "au client dont la mutuelle avait pris la commande en charge, quand cette part lui revient",
+    subject: "{{montant}} rendus à votre mutuelle, commande {{commande}}",
+    text: `Bonjour {{client}},
+
+Votre mutuelle avait pris en charge {{montant}} de votre commande {{commande}} : cette somme lui revient. Pour elle, vous n’avez rien à payer, et rien à recevoir.`,
+    button: "Voir ma commande",
+    holds: "le motif, l’avoir et le montant",
+    variables: ["client", "commande", "montant"],
+    needs: ["montant"],
+  }),
   refundCameBack: letterOf({
     title: "Remboursement non abouti",
     sent: "au client dont la banque n’a pas accepté le remboursement",

@@ -16,14 +16,12 @@ import { handMeansFor, mostByHand } from "~/domain/refunds/hand-means.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 import { saveSettings } from "~/domain/settings/changes.server";
 import { versionInForce } from "~/domain/settings/in-force.server";
-import { settingOf, type Settings } from "~/domain/settings/model.server";
-import { insurerClaims, noteInsurerPaid } from "~/domain/till/insurer-claims.server";
+import type { Settings } from "~/domain/settings/model.server";
 import { takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
 import { sellAtTill, sellUnnamed } from "~/domain/till/sale.server";
 import { toldPayment } from "~/domain/till/told-payment.server";
 import { depositReceipt } from "~/domain/papers/deposit-receipt.server";
 import { adminOrderView } from "~/pages/admin/orders/order-page.server";
-import { accountingView } from "~/pages/admin/accounting/accounting-view.server";
 import { refundView } from "~/pages/admin/orders/refund/refund-form.server";
 import { MEANS_LEFT, type TillMeans } from "~/shop/payment-means";
 
@@ -176,7 +174,9 @@ describe("one sale by several means", () => {
 
   test("goes back whole or in part, as one sum of the sale", async () => {
     const order = await sold(unnamed([CASH, CARD]));
-    const asked = { amountCents: PRICE, reason: "Défaut", by: camille.id, key: "r", means: "especes" as const };
+    const asked = { amountCents: PRICE, reason: "Défaut", by: camille.id, key: "r", means: "virement" as const };
+    const byCash = { ...asked, means: "especes" as const };
+    expect(await requestRefund(services, order.id, byCash)).toEqual({ outcome: "otherMeans", mostCents: 5000 });
     expect((await requestRefund(services, order.id, asked)).outcome).toBe("asked");
     expect(aheadCents(await totalsOfPeriod(services, MARCH))).toBe(0);
     expect((await requestRefund(services, order.id, { ...asked, key: "again", amountCents: 1 })).outcome).toBe(
@@ -216,12 +216,6 @@ describe("what a form says", () => {
     expect(await told("virement")).toEqual({ ok: true, payment: "virement" });
     expect(await told("cheque")).toEqual({ ok: false, errors: { payment: MEANS_LEFT } });
   });
-
-  test("may not say that an insurer pays, which no shop is offered", async () => {
-    expect(await told("mutuelle")).toEqual({ ok: false, errors: { payment: MEANS_LEFT } });
-    expect(settingOf("meansOn").schema.safeParse(["mutuelle"]).success).toBe(false);
-    expect(settingOf("meansOn").schema.safeParse(["virement", "cadeau"]).success).toBe(true);
-  });
 });
 
 describe("means that a shop switches on", () => {
@@ -239,36 +233,7 @@ describe("means that a shop switches on", () => {
     expect((await requestRefund(services, order.id, asked)).outcome).toBe("asked");
     expect(await entries()).toContain("BQ 467900 0,00 20,00");
   });
-
-  test("an insurer's part is awaited until the shop notes it, and moves from its account to the bank then", async () => {
-    const order = await sold(
-      named([
-        { means: "mutuelle", cents: 12_000 },
-        { means: "terminal", cents: PRICE - 12_000 },
-      ]),
-    );
-    expect((await orderNow(services, order.id)).paidAt, "the sale is paid").not.toBeNull();
-    expect(await entries()).toContain("OD 467100 120,00 0,00");
-    const back = { amountCents: 2000, reason: "Avoir", by: camille.id, key: "r", means: "mutuelle" as const };
-    expect((await requestRefund(services, order.id, back)).outcome).toBe("asked");
-    expect(await insurerClaims(services)).toMatchObject([
-      { orderNumber: order.number, cents: 10_000, customer: "Clara Moreau" },
-    ]);
-    expect((await comptabilite()).claims).toMatchObject([{ number: order.number, cents: 10_000 }]);
-    const before = await totalsOfPeriod(services, MARCH);
-    const paid = { orderId: order.id, cents: 10_000 };
-    expect((await noteInsurerPaid(services, camille, { ...paid, cents: 12_000 })).outcome, "as shown").toBe("changed");
-    expect((await noteInsurerPaid(services, camille, paid)).outcome).toBe("noted");
-    expect((await noteInsurerPaid(services, camille, paid)).outcome, "pressed again").toBe("changed");
-    expect((await comptabilite()).claims).toBeNull();
-    expect((await entries()).slice(-2)).toEqual(["BQ 512000 100,00 0,00", "BQ 467100 0,00 100,00"]);
-    const after = await totalsOfPeriod(services, MARCH);
-    expect({ ...after, lines: 0 }, "no further money of the sale").toEqual({ ...before, lines: 0 });
-    expect(await verifyJournal(services)).toMatchObject({ troubles: [] });
-  });
 });
-
-const comptabilite = () => accountingView(services, new Request("http://shop.test/admin/comptabilite?du=2026-03-01"));
 
 async function adminText(order: Order): Promise<{ text: string }> {
   return { text: plain(JSON.stringify(await adminOrderView(services, await orderNow(services, order.id), "owner"))) };

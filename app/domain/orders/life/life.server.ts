@@ -10,6 +10,7 @@ import { whollyWithdrawn } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { makeDueAtOnce } from "~/domain/orders/money/due-at-once.server";
 import { toRefundCents } from "~/domain/orders/money/owed.server";
+import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
 import { tellOfTask } from "~/domain/orders/money/tasks.server";
 import { missingAgain } from "~/domain/orders/money/rest-due.server";
 import { awaitedCents, noteUnderWay } from "~/domain/orders/money/under-way.server";
@@ -142,6 +143,7 @@ export async function changeStatus(
     const source = { cause: "status" as const, id: String(order.version + 1) };
     const isResumed = order.status === ORDER_STATUS.cancelled;
     const promised = isResumed ? await toRefundCents(inside, orderId) : 0;
+    const announced = isResumed ? (await owedToCustomer(inside, orderId)).owed : 0;
     const trouble = await movePieces(inside, order, status, source, change.by);
     await inside
       .db("orders")
@@ -206,7 +208,7 @@ export async function changeStatus(
         changed,
         isResumed
           ? {
-              keptCents: promised - (await toRefundCents(inside, orderId)),
+              keptCents: announced - (await owedToCustomer(inside, orderId)).owed,
               givenCents: await missingAgain(inside, changed),
               awaitedCents: await awaitedCents(inside, orderId),
             }

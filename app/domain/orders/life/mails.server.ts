@@ -196,7 +196,7 @@ async function doorHours(services: Services): Promise<string[]> {
 
 /** Names only refunds that were made: one that nobody asked for yet is owed, and is said so. */
 function whatOfTheMoney(order: Order, { account, owed, mayStillBePaid }: Money): string {
-  const done = refundedCents(account) + account.undone.cents;
+  const done = refundedCents(account) + account.undone.cents - owed.insurer.given;
   const comes = [whatComesBack(account, owed), sayContested(account)].filter(Boolean).join(" ");
   if (comes) return comes;
   if (order.totalCents === 0) return "Votre code promo la réglait en entier : vous n’aviez rien à payer.";

@@ -5,8 +5,10 @@ import { terms } from "~/shop/terms";
 
 /** The money of an order that is owed to its customer or on its way back. */
 export type Owed = {
-  /** Neither refunded nor settled by hand. */
+  /** Neither refunded nor settled by hand, without what belongs to the customer's insurer. */
   owed: Cents;
+  /** Of an order that an insurer paid in part: what belongs to it of the debt, and what it was given back. */
+  insurer: { owed: Cents; given: Cents };
   /** When the refund under way was asked for; null when none is. */
   askedAt: Instant | null;
   /** Refunds that the customer's bank did not take, and that no later refund replaced. */
@@ -25,7 +27,7 @@ export type Owed = {
  */
 export function whatComesBack(
   account: Account,
-  { owed, askedAt, cameBack, processing, surplus }: Owed,
+  { owed, insurer, askedAt, cameBack, processing, surplus }: Owed,
   { mailed }: { mailed: boolean } = { mailed: true },
 ): string | null {
   const underWay = refundAskedCents(account) - refundedCents(account);
@@ -35,6 +37,7 @@ export function whatComesBack(
       underWay > 0 &&
         `Le remboursement de ${formatEuros(underWay)}${askedAt ? `, demandé le ${formatDay(askedAt)},` : ""} est en attente de la banque${mailed ? " ; un courriel vous le confirme dès qu’il est fait" : ""}.`,
       left > 0 && (cameBack > 0 ? sayCameBack(left, cameBack, mailed) : sayOwed(left, mailed)),
+      insurer.owed > 0 && sayInsurers(insurer.owed),
       processing > 0 && sayProcessing(processing, mailed),
       surplus.cents > 0 && saySurplus(surplus, mailed),
     ]
@@ -109,6 +112,12 @@ const confirmed = (mailed: boolean) => (mailed ? ", et un courriel vous le confi
 
 const sayOwed = (owed: Cents, mailed: boolean) =>
   `Nous vous devons ${formatEuros(owed)} : ils vous sont rendus au plus tard sous ${terms.refundDays} jours${confirmed(mailed)}`;
+
+/** Beside a refund whose sum is not said yet. */
+export const INSURERS_PART = "Ce que votre mutuelle a pris en charge lui revient.";
+
+const sayInsurers = (cents: Cents) =>
+  `Les ${formatEuros(cents)} que votre mutuelle a pris en charge lui reviennent : vous n’avez rien à faire pour cela.`;
 
 const sayProcessing = (cents: Cents, mailed: boolean) =>
   `Un paiement de ${formatEuros(cents)} est en cours auprès de votre banque : s’il aboutit, il vous est rendu${confirmed(mailed)}`;

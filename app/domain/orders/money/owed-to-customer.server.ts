@@ -2,6 +2,7 @@ import type { Services } from "~/infra/services.server";
 import { owedCents, whollyWithdrawn } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Owed } from "./comes-back";
+import { insurerPart, insurersOf } from "./insurer-part.server";
 import { waivedCents } from "./owed.server";
 import { isSurplus } from "./tasks.server";
 import { awaitedCents, processingCents } from "./under-way.server";
@@ -19,8 +20,12 @@ export async function owedToCustomer(services: Services, orderId: string): Promi
     .whereNull("settled_at")
     .select("amount_cents");
   const account = await accountOf(services, orderId);
+  const owed = Math.max(0, owedCents(account) - (await waivedCents(services, orderId)));
+  const part = await insurerPart(services, orderId);
+  const insurers = insurersOf(account, part, owed);
   return {
-    owed: Math.max(0, owedCents(account) - (await waivedCents(services, orderId))),
+    owed: owed - insurers,
+    insurer: { owed: insurers, given: part.given },
     askedAt: underWay?.created_at ?? null,
     cameBack: failed.reduce((sum, line) => sum + line.amount_cents, 0),
     processing: await (whollyWithdrawn(account) ? awaitedCents : processingCents)(services, orderId),

@@ -85,6 +85,7 @@ export const ACCOUNTING = {
   accountCash: money("Compte des espèces", ACCOUNTS.cash),
   accountCheque: money("Compte des chèques", ACCOUNTS.cheques),
   accountGift: money("Compte des chèques et cartes cadeaux", ACCOUNTS.gifts),
+  accountInsurers: money("Compte des tiers payants à recevoir", ACCOUNTS.insurers),
   accountSales2000: sales(2000),
   accountSales1000: sales(1000),
   accountSales550: sales(550),

@@ -11,6 +11,9 @@ import {
 } from "~/domain/orders/money/tasks.server";
 import { saidInBothLists } from "~/domain/orders/money/same-money.server";
 import { formatEuros } from "~/domain/money";
+import { insurerPart } from "~/domain/orders/money/insurer-part.server";
+import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
+import { sayInsurersPart } from "~/pages/admin/orders/money/money-view.server";
 import { adminOrderPath, refundPath } from "~/domain/orders/links.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
 import { howUnpaidEnds } from "~/domain/orders/placing/write-off.server";
@@ -35,16 +38,23 @@ export async function moneyLists(services: Services) {
 
 async function rowsOf(services: Services, tasks: ListedTask[]) {
   const inBoth = await saidInBothLists(services, tasks);
-  return tasks.map((task) => ({ ...rowOf(task), inBoth: inBoth.get(task.id) ?? null }));
+  return Promise.all(
+    tasks.map(async (task) => ({ ...(await rowOf(services, task)), inBoth: inBoth.get(task.id) ?? null })),
+  );
 }
 
-function rowOf({ id, orderId, orderNumber, cause, amountCents, says, dueOn, overdue, openedAt }: ListedTask) {
+async function rowOf(
+  services: Services,
+  { id, list, orderId, orderNumber, cause, amountCents, says, dueOn, overdue, openedAt }: ListedTask,
+) {
+  const isDebt = list === "owed" && !isSurplus(cause) && (await insurerPart(services, orderId)).paid > 0;
+  const insurers = isDebt ? (await owedToCustomer(services, orderId)).insurer.owed : 0;
   return {
     id,
     href: adminOrderPath(orderId, "#paiement"),
     number: orderNumber,
     cause: TASK_CAUSES[cause],
-    says: capitalized(says),
+    says: [capitalized(says), insurers > 0 && sayInsurersPart(insurers)].filter(Boolean).join(" "),
     amount: amountCents > 0 ? formatEuros(amountCents) : "–",
     due: dueOn ? longDay(dueOn) : "–",
     overdue,

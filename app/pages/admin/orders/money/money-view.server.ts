@@ -2,10 +2,18 @@ import type { StaffRole } from "~/domain/accounts/staff-roles";
 import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { longDay } from "~/domain/days";
 import { whollyGivenBack, type Account } from "~/domain/ledger/account";
-import { TASK_CAUSES, TASK_LISTS, tasksOf, type MoneyTask, evidencePath } from "~/domain/orders/money/tasks.server";
+import {
+  isSurplus,
+  TASK_CAUSES,
+  TASK_LISTS,
+  tasksOf,
+  type MoneyTask,
+  evidencePath,
+} from "~/domain/orders/money/tasks.server";
+import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
 import { saidInBothLists } from "~/domain/orders/money/same-money.server";
 import { REFUND_MEANS } from "~/domain/refunds/means";
-import { formatEuros } from "~/domain/money";
+import { formatEuros, type Cents } from "~/domain/money";
 import { refundPath } from "~/domain/orders/links.server";
 import { mayChange, mayTakeMoney } from "~/domain/staff/rights";
 import { isDueInShop } from "~/domain/orders/firm";
@@ -73,8 +81,16 @@ export async function moneyView(services: Services, order: Order, role: StaffRol
 async function taskLines(services: Services, order: Order, role: StaffRole | null): Promise<MoneyView["tasks"]> {
   const tasks = await tasksOf(services, order.id);
   const inBoth = await saidInBothLists(services, tasks);
-  return tasks.map((task) => taskLine(task, role, inBoth.has(task.id) ? ` ${inBoth.get(task.id)}` : ""));
+  const { insurer } = await owedToCustomer(services, order.id);
+  return tasks.map((task) => {
+    const isDebt = task.list === "owed" && !isSurplus(task.cause);
+    const more = [inBoth.get(task.id), isDebt && insurer.owed > 0 && sayInsurersPart(insurer.owed)].filter(Boolean);
+    return taskLine(task, role, more.map((says) => ` ${says}`).join(""));
+  });
 }
+
+/** Said beside a debt of which a part belongs to the customer's insurer. */
+export const sayInsurersPart = (cents: Cents): string => `Dont ${formatEuros(cents)} pour sa mutuelle.`;
 
 /** One task about money, on the order's own page. */
 function taskLine(task: MoneyTask, role: StaffRole | null, more: string): MoneyView["tasks"][number] {

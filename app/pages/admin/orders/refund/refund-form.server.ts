@@ -8,6 +8,7 @@ import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { formatEuros, typedEuros, type Cents } from "~/domain/money";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
+import { insurerPart, insurersOf } from "~/domain/orders/money/insurer-part.server";
 import { toRefundCents, waivedCents } from "~/domain/orders/money/owed.server";
 import type { Order } from "~/domain/orders/order.server";
 import { proposalsOf } from "~/domain/orders/prescription/proposals.server";
@@ -26,6 +27,7 @@ import {
 import { changedSince, seenNow, writeSeen } from "~/domain/refunds/seen.server";
 import { sourcesOf } from "~/domain/refunds/sources.server";
 import { canWriteTo } from "~/domain/orders/reach";
+import { insurerAwaits } from "~/domain/till/insurer-claims.server";
 import type { Services } from "~/infra/services.server";
 import { ownTillSentence } from "~/http/admin/own-till.server";
 import { setFlash } from "~/http/answers/flash.server";
@@ -50,8 +52,7 @@ export async function refundView(services: Services, order: Order, afterCancelli
   const shares = owedShares(account, owed);
   const beyond = await beyondTheLines(services, order);
   const means = await meansFor(services, order, left);
-  // The provider gives back what came through it; the form first proposes that part.
-  const proposed = means[0]?.[0] === "provider" ? await onlineFirst(services, order.id, owed) : owed;
+  const proposed = await firstPart(services, order, owed, means[0]?.[0]);
   return {
     orderHref: adminOrderPath(order.id),
     number: order.number,
@@ -76,7 +77,8 @@ export async function refundView(services: Services, order: Order, afterCancelli
       left.inAll > 0
         ? {
             most: sayMost(left),
-            rest: owed > proposed ? sayRest(owed - proposed) : null,
+            rest: owed > proposed ? sayRest(owed - proposed, means[0]?.[0]) : null,
+            insurers: await insurersSentence(services, order.id, owed),
             typed: proposed > 0 ? typedEuros(proposed) : "",
             reason: owed > 0 ? await reasonOfDebt(services, order.id) : "",
             means,
@@ -99,8 +101,30 @@ function sayMost({ online, inAll }: Refundable): string {
   return `Au plus ${sum}, toutes taxes comprises.`;
 }
 
-const sayRest = (cents: Cents): string =>
-  `${formatEuros(cents)} de plus sont dus et ne peuvent pas repartir par le moyen de paiement d’origine : revenez ensuite sur cette page pour les rendre par un autre moyen.`;
+const sayRest = (cents: Cents, means: RefundMeans | undefined): string =>
+  `${formatEuros(cents)} de plus sont dus et ne peuvent pas repartir ${means === "provider" ? "par le moyen de paiement d’origine" : "ainsi"} : revenez ensuite sur cette page pour les rendre par un autre moyen.`;
+
+/** What of a debt the form proposes first: what fits the means that it proposes. */
+async function firstPart(services: Services, { id }: Order, owed: Cents, means: RefundMeans | undefined) {
+  if (means === "provider") return onlineFirst(services, id, owed);
+  const most = means ? await mostByHand(services, id, means) : null;
+  return most === null ? owed : Math.min(owed, most);
+}
+
+/** Says what an insurer paid of the order, whether it has done so, and what of the debt belongs to it; null for nothing. */
+async function insurersSentence(services: Services, orderId: string, owed: Cents): Promise<string | null> {
+  const part = await insurerPart(services, orderId);
+  const left = part.paid - part.given;
+  if (left <= 0) return null;
+  const awaited = (await insurerAwaits(services, orderId)) > 0;
+  const its = insurersOf(await accountOf(services, orderId), part, owed);
+  return [
+    `La mutuelle a pris en charge ${formatEuros(left)}, qui ne reviennent pas au client${its > 0 ? ` : ${formatEuros(its)} de ce qui est dû sont pour elle` : ""}.`,
+    awaited
+      ? "Elle ne les a pas encore payés : rien n’est à lui verser, notez seulement la somme « à la mutuelle »."
+      : "Elle les a payés : rendez-lui la somme par virement, puis notez-la « à la mutuelle ».",
+  ].join(" ");
+}
 
 const PAPERS = { creditNote: "l’avoir", receipt: "le reçu d’acompte" } as const;
 
@@ -173,13 +197,7 @@ export function askRefund({ context, session, order, form }: Posted): Promise<Re
     if (means !== "provider" && !(await handMeansFor(context.services, order.id)).includes(means))
       return refuseField(context, form, "means", NOT_AS_IT_CAME);
     const most = means === "provider" ? null : await mostByHand(context.services, order.id, means);
-    if (most !== null && amount > most)
-      return refuseField(
-        context,
-        form,
-        "amount",
-        `Au plus ${formatEuros(most)} ${REFUND_MEANS[means]}, comme ils sont venus : rendez le reste par un autre moyen.`,
-      );
+    if (most !== null && amount > most) return refuseField(context, form, "amount", tellOtherMeans(most, means));
     if (!confirmed) {
       const change = await changedSince(context.services, order.id, seen);
       if (change) return refuseField(context, form, "amount", await tellChange(context.services, order.id, change));
@@ -210,7 +228,7 @@ export function askRefund({ context, session, order, form }: Posted): Promise<Re
         ...(means !== "provider" && { means }),
       });
       if (asking.outcome !== "asked")
-        return refuseField(context, form, ...(await troubleOf(services, order.id, asking)));
+        return refuseField(context, form, ...(await troubleOf(services, order.id, means, asking)));
       await audit(
         services,
         session.account,
@@ -230,13 +248,18 @@ export function askRefund({ context, session, order, form }: Posted): Promise<Re
   });
 }
 
+const tellOtherMeans = (most: Cents, means: RefundMeans): string =>
+  `Au plus ${formatEuros(most)} ${REFUND_MEANS[means]}, comme ils sont venus : rendez le reste par un autre moyen.`;
+
 async function troubleOf(
   services: Services,
   orderId: string,
+  means: RefundMeans,
   asking: Exclude<RefundAsking, { outcome: "asked" }>,
 ): Promise<[field: string, message: string]> {
   if (asking.outcome === "notPaid") return ["form", UNPAID];
   if (asking.outcome === "byHand") return ["means", BY_HAND];
   if (asking.outcome === "changed") return ["amount", await tellChange(services, orderId, asking.change)];
+  if (asking.outcome === "otherMeans") return ["amount", tellOtherMeans(asking.mostCents, means)];
   return ["amount", await tellTooMuch(services, asking.refundableCents, asking.last)];
 }

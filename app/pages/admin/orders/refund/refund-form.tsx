@@ -26,6 +26,8 @@ export type RefundView = {
     most: string;
     /** The part of the debt that the proposed means cannot give back, in words. */
     rest: string | null;
+    /** What of it belongs to the customer's insurer, in words; null for nothing. */
+    insurers: string | null;
     typed: string;
     reason: string;
     means: [value: string, label: string][];
@@ -97,6 +99,7 @@ export function RefundPage({
       ) : null}
       {settled ? <p>{settled}</p> : null}
       {coming.length > 0 ? <p>Attendu en retour, dû une fois le retour validé : {coming.join(", ")}.</p> : null}
+      {refundable?.insurers ? <p>{refundable.insurers}</p> : null}
       {refundable ? (
         <Form
           method="post"
