@@ -97,7 +97,7 @@ const SHOP_TABLES = ["knex_migrations", "products", "visitors", "orders"];
  */
 export function refuseWhileOpen(
   file: string,
-  refusal = "La base est ouverte : arrêtez la boutique avant de remettre une sauvegarde.",
+  refusal = "La base est ouverte : arrêtez la boutique, et Litestream s’il tourne, avant de remettre une sauvegarde.",
 ): void {
   const db = new Database(file, { timeout: 0 });
   try {
@@ -137,8 +137,7 @@ export function rowsSince(file: string, moment: string): Map<string, number> {
   return reading(file, (db, tables) => {
     const newer = new Map<string, number>();
     for (const name of tables) {
-      const columns = (db.pragma(`table_info("${name}")`) as { name: string }[]).map((column) => column.name);
-      const dates = DATES.filter((column) => columns.includes(column));
+      const dates = datesOf(db, name);
       if (dates.length === 0) continue;
       const where = dates.map((column) => `"${column}" > @moment`).join(" or ");
       const count = db.prepare(`select count(*) from "${name}" where ${where}`).pluck().get({ moment }) as number;
@@ -148,7 +147,25 @@ export function rowsSince(file: string, moment: string): Map<string, number> {
   });
 }
 
+/** @returns when its newest row was made or changed; 1970 for a database without such rows */
+export function newestMomentOf(file: string): string {
+  return reading(file, (db, tables) => {
+    let newest = new Date(0).toISOString();
+    for (const name of tables)
+      for (const column of datesOf(db, name)) {
+        const last = db.prepare(`select max("${column}") from "${name}"`).pluck().get() as string | null;
+        if (last !== null && last > newest) newest = last;
+      }
+    return newest;
+  });
+}
+
 const DATES = ["created_at", "updated_at"];
+
+function datesOf(db: Database.Database, table: string): string[] {
+  const columns = (db.pragma(`table_info("${table}")`) as { name: string }[]).map((column) => column.name);
+  return DATES.filter((column) => columns.includes(column));
+}
 
 function reading<Result>(file: string, work: (db: Database.Database, tables: string[]) => Result): Result {
   const db = new Database(file, { readonly: true, fileMustExist: true });

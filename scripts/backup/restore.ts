@@ -163,8 +163,11 @@ async function fillPostgres(staged: string, url: string): Promise<null> {
   }
 }
 
+/** Whose a backup is, null where it does not say, and the moment that it shows. */
+type Origin = { shop: string | null; madeAt: string };
+
 /** @throws Error when the present database is another shop's, or has rows that the archive does not have */
-function refuseLoss(file: string, { shop, madeAt }: Head, confirmed: boolean): void {
+export function refuseLoss(file: string, { shop, madeAt }: Origin, confirmed: boolean): void {
   if (!existsSync(file)) return;
   let facts: Facts;
   let newer: Map<string, number>;
@@ -176,7 +179,7 @@ function refuseLoss(file: string, { shop, madeAt }: Head, confirmed: boolean): v
     throw new Error(`La base ${file} ne se lit pas. Pour la remplacer (elle est gardée à côté) : ajoutez --confirm`);
   }
   const isUsed = ["orders", "users", "appointments"].some((table) => (facts.counts[table] ?? 0) > 0);
-  if (isUsed && facts.shop !== shop)
+  if (isUsed && shop !== null && facts.shop !== shop)
     throw new Error(
       `La base ${file} est celle d’une autre boutique : donnez un autre DATABASE_URL. Rien n’a été changé.`,
     );

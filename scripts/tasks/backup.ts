@@ -8,11 +8,18 @@ import { formatDayAndTime, instant } from "../../app/domain/time";
 import { readConfig } from "../../app/infra/config.server";
 import type { Services } from "../../app/infra/services.server";
 import { isArchive } from "../backup/archive";
-import { checkDatabase, copyDatabase, databaseFile, refuseWhileOpen } from "../backup/database-file";
+import {
+  checkDatabase,
+  copyDatabase,
+  databaseFile,
+  factsOf,
+  newestMomentOf,
+  refuseWhileOpen,
+} from "../backup/database-file";
 import { drillArchive } from "../backup/drill";
 import { verifyArchive } from "../backup/head";
 import { applyRetention, archivesIn, backUpInto, backUpTo } from "../backup/make";
-import { restoreArchive, takePlace } from "../backup/restore";
+import { refuseLoss, restoreArchive, takePlace } from "../backup/restore";
 import { setStraysAside } from "./files";
 import { withServices, type Environment } from "./workers";
 
@@ -64,7 +71,7 @@ export async function restore(args: string[], environment: Environment = process
     if (!key) throw new Error("BACKUP_KEY manque : la clé secrète des sauvegardes, AGE-SECRET-KEY-1…");
     return (await verifyArchive(source, key)).settings.trimEnd();
   }
-  if (!(await isArchive(source))) return restoreDatabase(source, environment);
+  if (!(await isArchive(source))) return restoreDatabase(source, environment, args.includes("--confirm"));
   const { head, former, setAside } = await restoreArchive(
     source,
     environment,
@@ -79,8 +86,8 @@ export async function restore(args: string[], environment: Environment = process
   ].join("\n");
 }
 
-/** Restores a copy of the database without files, as earlier versions made them. */
-async function restoreDatabase(source: string, environment: Environment): Promise<string> {
+/** Restores a copy of the database without files, as earlier versions and Litestream make them. */
+async function restoreDatabase(source: string, environment: Environment, confirmed: boolean): Promise<string> {
   checkDatabase(source);
   const file = databaseFile(readConfig(environment));
   if (!file)
@@ -88,12 +95,13 @@ async function restoreDatabase(source: string, environment: Environment): Promis
       "Cette copie est un fichier SQLite : donnez-le à DATABASE_URL, puis npm run migrate et npm run shop -- move-to postgres://…",
     );
   if (existsSync(file)) refuseWhileOpen(file);
+  refuseLoss(file, { shop: factsOf(source).shop, madeAt: newestMomentOf(source) }, confirmed);
   copyFileSync(source, `${file}.part`);
   const former = await takePlace(`${file}.part`, file);
   return [
     `Base remise en place : ${file}`,
     ...(former ? [`L’ancienne est gardée : ${former}`] : []),
-    "Lancez npm run migrate avant de rouvrir.",
+    "Lancez npm run migrate avant de rouvrir. Les fichiers ne sont pas dans cette copie : npm run shop -- files dit s’ils vont avec la base.",
   ].join("\n");
 }
 

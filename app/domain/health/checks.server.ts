@@ -86,7 +86,7 @@ const CHECKS = {
       says: never
         ? "Aucune sauvegarde n’a encore été faite."
         : `La dernière sauvegarde date du ${formatDayAndTime(at)}.`,
-      todo: "systemctl list-timers boutique-backup.timer, et journalctl -u boutique-backup.",
+      todo: "systemctl list-timers boutique-backup.timer, et journalctl -u boutique-task@backup.",
     };
   },
   purges: async (services) => {
