@@ -33,6 +33,9 @@ const SOMEONE = {
   "Code postal": "69001",
   "Ville": "Lyon",
 };
+const SEE = "Voir mon devis";
+const CHANGED = (to: string, from: string) =>
+  new RegExp(`Panthéon : le prix a changé depuis votre devis D-\\d{4}-\\d{4}, ${to} € l'unité au lieu de ${from} €`);
 const raise = (cents: number) =>
   shop()
     .db("products")
@@ -248,9 +251,28 @@ describe("before corrective lenses are paid", () => {
     expect(payment.path).toBe("/checkout?step=5");
     await raise(-1500);
     const again = await visitor.visit("/checkout?step=5");
-    await raise(0);
     expect(again.path).toBe("/checkout?step=devis");
-    expect(again.form({ button: /Voir mon devis/ }).buttons()).not.toEqual([]);
+    const cheaper = await again.form({ button: SEE }).submit(SEE);
+    await raise(0);
+    expect(text(cheaper)).toMatch(CHANGED("269,00", "284,00"));
+  });
+
+  test("a price that rose since a quote that has ended is told beside the new one", async () => {
+    const visitor = newVisitor(shop());
+    await takeLenses(await toLenses(visitor), "standard");
+    const first = await toQuote(await promisePrescription(await toPrescription(visitor)));
+    const { number } = await rowOf(first);
+    expect(text(first)).not.toContain("le prix a changé");
+    await shop()
+      .db("quotes")
+      .where({ number })
+      .update({ valid_until: "2020-01-01", content_key: `${number} ended` });
+    await raise(2000);
+    const ended = await visitor.visit("/checkout?step=devis");
+    expect(text(ended)).toMatch(new RegExp(`Panthéon : Le devis ${number} était valable jusqu'au 1er janvier 2020`));
+    const dearer = await ended.form({ button: SEE }).submit(SEE);
+    await raise(0);
+    expect(text(dearer)).toMatch(CHANGED("304,00", "284,00"));
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Services } from "~/infra/services.server";
+import { removeBought } from "~/domain/cart/cart.server";
 import { lineKey, type Choice } from "~/domain/cart/choice";
 import { isQuotedFrame } from "~/domain/cart/quoted-frames";
 import type { QuotedLine } from "~/domain/checkout/quote.server";
@@ -89,15 +90,17 @@ function alike(some: Entry[], others: Entry[]): boolean {
   return JSON.stringify(some.map(String).sort()) === JSON.stringify(others.map(String).sort());
 }
 
-type Bought = { id: string; quoteNumber: string | null; lines: Choice[] };
+type Bought = { id: string; visitorId: string; quoteNumber: string | null; lines: Choice[] };
 
 /**
  * Marks quotes as ordered once an order is paid: its own quote, and any other of the same customer and wearer whose
- * glasses are all in the order. Call it in the transaction that makes the order paid.
+ * glasses are all in the order. Their glasses leave the carts they were quoted in, so that nobody buys them twice.
+ * Call it in the transaction that makes the order paid.
  */
 export async function markOrdered(services: Services, order: Bought): Promise<void> {
   const { db, now } = services;
-  const bought = order.lines.filter((line) => askForPrescription([line]) || isQuotedFrame(line)).map(lineKey);
+  const glasses = order.lines.filter((line) => askForPrescription([line]) || isQuotedFrame(line));
+  const bought = glasses.map(lineKey);
   if (bought.length === 0) return;
   const own = await findQuoteByNumber(services, order.quoteNumber);
   const answered = own ? [own.id, ...(await formerOf(services, own, bought))] : [];
@@ -105,6 +108,13 @@ export async function markOrdered(services: Services, order: Bought): Promise<vo
     .whereIn("id", answered)
     .whereNull("order_id")
     .update({ order_id: order.id, ordered_at: instant(now()) });
+  const quotedIn: (string | null)[] = await db("quotes")
+    .whereIn("id", answered)
+    .where({ order_id: order.id })
+    .whereNot({ visitor_id: order.visitorId })
+    .distinct("visitor_id")
+    .pluck("visitor_id");
+  for (const visitorId of quotedIn) if (visitorId) await removeBought(services, visitorId, glasses);
 }
 
 /**

@@ -5,12 +5,12 @@ import { readConfigurationKey } from "~/domain/lenses/configuration";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { formatEuros } from "~/domain/money";
 import { mayBeQuoted } from "~/domain/quotes/frame-alone.server";
-import { formatCalendarDay } from "~/domain/prescriptions/wording";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import type { CartView, LineLensesView } from "~/ui/cart/cart-view";
 import { couponOfCart } from "~/http/cart/coupon-words.server";
 import { glassesParts } from "~/http/cart/glasses-parts";
 import { lineProblem } from "~/http/cart/line-problem";
+import { lapsedWords } from "~/http/quotes/lapsed-words";
 import { framePath, lensWizardPath } from "~/http/frames/frame-paths";
 import { french } from "~/ui/french-spacing";
 import { freeWays, usualOffer } from "~/shop/delivery";
@@ -41,7 +41,7 @@ export async function cartView(services: Services, visitorId: string | null): Pr
       unitPrice: formatEuros(line.unitPriceCents),
       total: formatEuros(line.totalCents),
       problem: lineProblem(line),
-      lapsed: lapsedView(line),
+      lapsed: lapsedWords(line),
       lenses: readConfigurationKey(line.extra) ? lensView(line) : null,
     })),
   };
@@ -53,33 +53,6 @@ function quoteOf(lines: CartLine[]): string | null {
   if (quoted.length === 0) return null;
   if (askForPrescription(quoted)) return "mes lunettes";
   return quoted.length > 1 ? "mes montures" : "ma monture seule";
-}
-
-/** Says why the price of a quote no longer applies: it holds for one order, for the quantity of the quote, and until its last day. */
-function lapsedView({ lapsed }: CartLine): CartView["lines"][number]["lapsed"] {
-  if (!lapsed) return null;
-  const { quoteNumber, quantity, unitCents, until, why } = lapsed;
-  if (why === "over")
-    return {
-      says: french(
-        `Le devis ${quoteNumber} était valable jusqu’au ${formatCalendarDay(until)} : son prix, ${formatEuros(unitCents)} l’unité, n’est plus tenu. Ici, c’est le prix du jour.`,
-      ),
-      back: null,
-    };
-  if (why === "taken")
-    return {
-      says: french(
-        `Le prix du devis ${quoteNumber}, ${formatEuros(unitCents)} l’unité, vaut pour une seule commande : une autre l’a pris, ou se paie en ce moment. Ici, c’est le prix du jour.`,
-      ),
-      back: null,
-    };
-  const pairs = quantity > 1 ? `${quantity} paires` : "une paire";
-  return {
-    says: french(
-      `Le devis ${quoteNumber} tient son prix, ${formatEuros(unitCents)} l’unité, pour ${pairs}. Pour davantage, c’est le prix du jour.`,
-    ),
-    back: { quantity, name: `Revenir à ${pairs}, au prix du devis` },
-  };
 }
 
 /**

@@ -125,7 +125,7 @@ async function stepContent(
       };
     }
     case "quote":
-      return { step, shows: { quote: null, read: state.quoteRead, framesAlone: !state.prescription } };
+      return { step, shows: { quote: null, read: state.quoteRead, framesAlone: !state.prescription, changes: [] } };
     case "payment":
       return {
         step,

@@ -30,7 +30,13 @@ export type StepViews = {
   };
   delivery: { chosen: string | null; options: { value: string; label: string; hint: string }[] };
   /** `quote` is null until one was made for these glasses at these prices. */
-  quote: { quote: QuoteView | null; read: boolean; framesAlone: boolean };
+  quote: {
+    quote: QuoteView | null;
+    read: boolean;
+    framesAlone: boolean;
+    /** Why prices are other than those of an earlier quote, a sentence for each line; usually none. */
+    changes: string[];
+  };
   payment: PaymentView;
 };
 

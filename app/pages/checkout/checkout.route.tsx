@@ -24,6 +24,7 @@ import { quote } from "~/domain/checkout/quote.server";
 import { coverageOf } from "~/domain/quotes/coverage.server";
 import { draftAtCheckout, findDraft } from "~/domain/prescriptions/prescription.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
+import { priceChanges } from "./checkout-quote.server";
 import { knownCustomerView } from "./checkout-customer.server";
 import { advanceCheckout } from "./checkout-form.server";
 import { checkoutView, meansView } from "./checkout-view.server";
@@ -86,8 +87,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ? await findDraft(services, (await draftAtCheckout(services, visitorId)).of)
       : null;
   const view = await checkoutView(services, step, state, cart, current, prescription);
-  if (view.content.step === "quote" && coverage.outcome !== "free" && coverage.quote)
-    view.content.shows.quote = await quoteView(services, coverage.quote);
+  if (view.content.step === "quote" && coverage.outcome !== "free") {
+    view.content.shows.quote = coverage.quote && (await quoteView(services, coverage.quote));
+    view.content.shows.changes = await priceChanges(services, coverage.quote, cart.lines);
+  }
   if (
     view.content.step === "payment" &&
     !(await refusalInShop(services, visitorId, { ...current, ...draft, lines: cart.lines }))

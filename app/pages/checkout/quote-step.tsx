@@ -11,7 +11,7 @@ type Props = { shows: StepViews["quote"]; here: string };
  * Shows the quote that the law demands before corrective lenses are paid, or that a frame alone was asked for. The
  * customer confirms having read it.
  */
-export function QuoteStep({ shows: { quote, read, framesAlone }, here }: Props) {
+export function QuoteStep({ shows: { quote, read, framesAlone, changes }, here }: Props) {
   return (
     <>
       <h1>Votre devis gratuit</h1>
@@ -21,6 +21,11 @@ export function QuoteStep({ shows: { quote, read, framesAlone }, here }: Props) 
           : "Pour des verres correcteurs, la loi demande qu’un devis vous soit remis avant la vente"}
         &nbsp;: l’offre 100&nbsp;%&nbsp;Santé d’abord, puis ce que vous avez choisi.
       </p>
+      {changes.map((says) => (
+        <p key={says} className="notice">
+          {says}
+        </p>
+      ))}
       <Form method="post" action={here}>
         <FormGuard name="quote" />
         <GuestMark />

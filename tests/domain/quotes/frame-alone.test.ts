@@ -387,11 +387,13 @@ describe("a frame at its quote's price", () => {
 
   test("is sold at the desk from its quote, once", async () => {
     const quote = await quoted(LOU);
+    await takenUp(quote);
     await raise(5000);
     const admin = await newAdministrator(services);
     const details = { ...CLARA_MOREAU, payment: "especes" as const, deliveryMethod: "retrait" as const, shown: "" };
     const sold = await sellQuote(services, admin, quote, details, "press");
     expect(sold).toMatchObject({ outcome: "sold", order: { subtotalCents: CENTS, quoteNumber: quote.number } });
     expect(await sellQuote(services, admin, await now(quote), details, "other")).toMatchObject({ outcome: "ordered" });
+    expect(await cartOf(), "which the customer's cart no longer has").toEqual([]);
   });
 });

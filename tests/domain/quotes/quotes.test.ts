@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { readCart } from "~/domain/cart/cart.server";
+import { addToCart, readCart } from "~/domain/cart/cart.server";
 import { addGlasses } from "~/domain/cart/glasses.server";
 import { purgeCorrections } from "~/domain/lenses/corrections.server";
 import type { LensConfiguration } from "~/domain/lenses/configuration";
@@ -23,10 +23,18 @@ import { standingFor, standingOf } from "~/pages/quotes/quote-answer.server";
 import { mergeVisitor } from "~/domain/visitors/merge.server";
 import { inTransaction } from "~/infra/services.server";
 
-import { PLAIN_FRAME } from "../../../seeds/named";
+import { ACCESSORY, PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
 import { correctionOf, eyeOf, plain } from "../../helpers/eyes";
-import { archive, CLARA_MOREAU, newVisitorId, purchaseOf, queuedMails, setStock } from "../../helpers/factories";
+import {
+  archive,
+  choiceOf,
+  CLARA_MOREAU,
+  newVisitorId,
+  purchaseOf,
+  queuedMails,
+  setStock,
+} from "../../helpers/factories";
 import { found } from "../../helpers/found";
 import { paidOrder } from "../../helpers/paying";
 import { AS_DELIVERED } from "../../helpers/settings";
@@ -294,9 +302,16 @@ describe("corrective lenses", () => {
     await put();
     const quote = await quoted();
     await raise(5000);
+    const glasses = await cartOf();
+    const { productId, color, size } = choiceOf(ACCESSORY);
+    await addToCart(services, visitor, { ...{ productId, color, size, extra: "" }, quantity: 1 });
     const admin = await newAdministrator(services);
     const details = { ...CLARA_MOREAU, payment: "especes" as const, deliveryMethod: "retrait" as const, shown: "" };
     const sold = await sellQuote(services, admin, quote, details, "press");
+    expect(
+      (await cartOf()).map((line) => line.productId),
+      "the other article stays",
+    ).toEqual([ACCESSORY.id]);
     const again = await sellQuote(services, admin, quote, details, "press");
     expect(sold).toMatchObject({ outcome: "sold", order: { subtotalCents: PAIR_CENTS, quoteNumber: quote.number } });
     expect(again).toMatchObject({ outcome: "sold", order: { id: "order" in sold ? sold.order.id : "" } });
@@ -304,7 +319,7 @@ describe("corrective lenses", () => {
       await sellQuote(services, admin, await found(findQuote(services, quote.id)), details, "other"),
     ).toMatchObject({ outcome: "ordered" });
     // A sale put together at the till itself has frames alone.
-    const alone = await sellAtTill(services, admin, await cartOf(), { ...details, shown: "" }, "third");
+    const alone = await sellAtTill(services, admin, glasses, { ...details, shown: "" }, "third");
     expect(alone.outcome).toBe("changed");
   });
 });
