@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { adminVisitor } from "../helpers/administrator";
+import { found } from "../helpers/found";
 import { textWith } from "../helpers/matchers";
 import { sharedShop } from "../helpers/shop";
 import { newVisitor } from "../helpers/visitor";
@@ -47,6 +48,20 @@ test("a lens that says too little is held back with the reason, and sold once it
   expect(page.text).toContain("« Unifocal 1,67 » a été mis à jour.");
   expect(page.text).not.toContain("verre à compléter");
   expect((await newVisitor(shop()).visit(HERE)).text).toContain("Référence du fabricant : CH 12");
+});
+
+test("a UDI-DI that two models of lenses have is told when it is saved and on their sheets", async () => {
+  const visitor = await adminVisitor(shop());
+  const { udi_di } = await found(shop().db("lenses").where({ name: "Unifocal Efficient 1,5" }).first("udi_di"));
+  const sheet = await (await visitor.visit("/admin/verres")).link("Unifocal 1,67").follow();
+  expect(sheet.text).not.toContain("aussi celui de");
+  const saved = await sheet
+    .form({ name: "lens" })
+    .fill({ "UDI-DI (facultatif)": `${udi_di?.slice(0, 3)}-${udi_di?.slice(3)}` })
+    .submit("Enregistrer");
+  expect(saved.text).toContain("Cet UDI-DI est aussi celui de « Unifocal Efficient 1,5 »");
+  const other = await saved.link("Unifocal Efficient 1,5").follow();
+  expect(other.text).toContain("Cet UDI-DI est aussi celui de « Unifocal 1,67 » : un rappel les nommera ensemble.");
 });
 
 test("a treatment's sheet says the same; thinning has none", async () => {

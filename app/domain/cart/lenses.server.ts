@@ -27,6 +27,8 @@ export type LineLenses = {
   lensName: string;
   /** 'Chantebise, référence CB-8001' */
   lensMaker: string | null;
+  /** Kept with the sale, where a recall looks for it. */
+  lensUdiDi: string | null;
   /** The parts of the price of the lenses, without the frame. */
   lines: PriceLine[];
   totalCents: Cents;
@@ -130,11 +132,11 @@ function lensesOf(
   }
   if (pricing.outcome !== "priced") return { outcome: "gone", reason: "ces traitements ne vont pas ensemble" };
 
-  const { lensName, lensMaker, lines, totalCents } = pricing.price;
+  const { lensName, lensMaker, lensUdiDi, lines, totalCents } = pricing.price;
   const name = proposalName(chosen);
   return {
     outcome: "priced",
-    lenses: { configuration: chosen, name, lensName, lensMaker, lines, totalCents, sealedCorrection },
+    lenses: { configuration: chosen, name, lensName, lensMaker, lensUdiDi, lines, totalCents, sealedCorrection },
   };
 }
 

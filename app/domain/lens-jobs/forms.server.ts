@@ -6,10 +6,12 @@ const NOT_A_LOT =
   "Ce n’est pas un lot : aucun rappel ne retrouverait ce verre. Recopiez l’emballage ou le bon du verrier. Pour des lunettes prêtes ou remises dont personne ne retrouve les lots, laissez le champ vide et cochez la case « Lots introuvables ».";
 const MOST_REMARKS = 1000;
 const MOST_STATE = 400;
+/** A whole UDI has 76 characters, and a line of several pairs notes one for each. */
+export const MOST_LOTS = 320;
 const lot = z
   .string()
   .trim()
-  .max(60, "60 caractères au plus.")
+  .max(MOST_LOTS, `${MOST_LOTS} caractères au plus.`)
   .refine((typed) => !saysNoLot(typed), NOT_A_LOT)
   .default("");
 

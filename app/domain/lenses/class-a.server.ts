@@ -49,6 +49,7 @@ export function priceClassA(
     lensId: lens.id,
     lensName: lens.name,
     lensMaker: makerInWords(lens),
+    lensUdiDi: lens.udiDi,
     lines: [
       { kind: "lens", key: `${lens.id}-right`, label: `Œil droit : ${lens.name}`, cents: right, included: false },
       { kind: "lens", key: `${lens.id}-left`, label: `Œil gauche : ${lens.name}`, cents: left, included: false },

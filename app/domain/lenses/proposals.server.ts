@@ -31,6 +31,8 @@ export type PricedConfiguration = {
   lensName: string;
   /** The maker's name for papers; null while the sheet does not give it. */
   lensMaker: string | null;
+  /** Kept with the sale, where a recall looks for it. */
+  lensUdiDi: string | null;
   lines: PriceLine[];
   totalCents: Cents;
 };
@@ -79,6 +81,7 @@ export function priceConfiguration(range: LensRange, chosen: LensConfiguration):
       lensId: lens.id,
       lensName: lens.name,
       lensMaker: makerInWords(lens),
+      lensUdiDi: lens.udiDi,
       lines,
       totalCents: lines.reduce((sum, line) => sum + line.cents, 0),
     },

@@ -21,6 +21,7 @@ export type Lens = {
   /** The maker's brand for it, and its reference there. */
   brand: string | null;
   makerReference: string | null;
+  udiDi: string | null;
 };
 export type Treatment = {
   id: string;
@@ -54,6 +55,7 @@ export const LENS_COLUMNS = {
   equipmentClass: "equipment_class",
   brand: "brand",
   makerReference: "maker_reference",
+  udiDi: "udi_di",
 } as const satisfies Columns<Lens, "lenses">;
 
 /** Every lens of the price list, held back or not. */

@@ -4,6 +4,7 @@ import type { Services } from "~/infra/services.server";
 import {
   identifierForms,
   identifierKey,
+  plainSql,
   type LensSheet,
   type NamedArticle,
 } from "~/domain/catalogue/safety/identifiers";
@@ -13,7 +14,7 @@ import { articlesNamed, isWritten } from "~/domain/catalogue/safety/named-articl
  * The order lines of these articles, and those sold under the key of an identifier. Each condition has its own index, but
  * for lenses: their words are looked through.
  * @param articles that the identifier names
- * @param formerLens a maker's reference that lenses may have been sold under
+ * @param formerLens a maker's reference or UDI-DI that lenses may have been sold under
  */
 export function linesNamed(
   db: Services["db"],
@@ -28,7 +29,9 @@ export function linesNamed(
     ids().where(isWritten("udi_di", forms)),
     ids().where(isWritten("maker_reference", forms)),
     ...articles.map(({ lens, ...article }) => ids().where(lens ? hasLens(lens) : isOf(article))),
-    ...(formerLens ? [ids().where(hasLens({ name: "", makerReference: formerLens }))] : []),
+    ...(formerLens
+      ? [ids().where(hasLens({ name: "", makerReference: formerLens })), ids().where(hasLensUdi(forms))]
+      : []),
   ];
   return db("order_lines").where((any) => all.forEach((each) => void any.orWhereIn("id", each)));
 }
@@ -55,6 +58,15 @@ function hasLens({ name, makerReference }: Pick<LensSheet, "name" | "makerRefere
   return (lines: Knex.QueryBuilder): void => {
     void lines.whereNotNull("lens_details").where((either) => {
       for (const pattern of patterns) if (pattern) void either.orWhereLike("lens_details", pattern);
+    });
+  };
+}
+
+/** Lenses sold under one of these forms of a UDI-DI, which the words keep as the sheet had it. */
+function hasLensUdi(forms: string[]) {
+  return (lines: Knex.QueryBuilder): void => {
+    void lines.whereNotNull("lens_details").where((either) => {
+      for (const form of forms) void either.orWhereRaw(`${plainSql("lens_details")} like ?`, [`%"UDIDI":"${form}"%`]);
     });
   };
 }

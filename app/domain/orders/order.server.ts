@@ -45,6 +45,8 @@ export type LensDetails = {
   lens: string;
   /** 'Chantebise, référence CB-8001'; absent in older orders. */
   maker?: string;
+  /** The UDI-DI of the model; absent in older orders, and where the sheet did not say it. */
+  udiDi?: string;
   /** The class of the frame they were sold with, because the insurance pays by it; absent in older orders. */
   frameClass?: EquipmentClass;
   /** `kind` is absent in older orders. */
@@ -210,6 +212,7 @@ export function lensColumns(lenses: LineLenses | null, frameClass: EquipmentClas
       name: lenses.name,
       lens: lenses.lensName,
       ...(lenses.lensMaker && { maker: lenses.lensMaker }),
+      ...(lenses.lensUdiDi && { udiDi: lenses.lensUdiDi }),
       ...(frameClass && { frameClass }),
       lines: lenses.lines.map(({ kind, label, cents, included }) => ({ kind, label, cents, included })),
     } satisfies LensDetails);

@@ -166,6 +166,7 @@ async function renderTraceability(services: Services, order: Order): Promise<Buf
     factList(sheet, [
       ["Monture", [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", ")],
       ["Verres", lensesInWords(line)],
+      ["UDI-DI des verres", line.lenses?.udiDi ?? null],
       ["Verre droit", job.rightLot ? `lot ou UDI ${job.rightLot}` : NO_LOT],
       ["Verre gauche", job.leftLot ? `lot ou UDI ${job.leftLot}` : NO_LOT],
       ["Verres refaits", remade && (isOther(made, line) ? `${remade} : ${lensesInWords(made)}` : remade)],

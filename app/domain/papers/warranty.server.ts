@@ -64,6 +64,7 @@ export async function warrantyCard(services: Services, order: Order): Promise<Bu
       ["Quantité", line.quantity > 1 ? String(line.quantity) : null],
       ["Verres", worn.lenses && `« ${worn.lenses.name} », ${worn.lenses.lens}`],
       ["Fabricant des verres", worn.lenses?.maker ?? null],
+      ["UDI-DI des verres", worn.lenses?.udiDi ?? null],
       ["Traitements", treatmentsOf(worn)],
       ...(job ? await mountedFacts(services, job, remadeInWords(job, line, itsSale)) : []),
     ]);

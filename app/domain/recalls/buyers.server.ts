@@ -8,6 +8,7 @@ import {
   identifierKey,
   soldLenses,
   type IdentifierKind,
+  type LensSheet,
   type NamedArticle,
   type SoldArticle,
 } from "~/domain/catalogue/safety/identifiers";
@@ -50,11 +51,9 @@ export async function buyersOf(services: Services, typed: string, recallId?: str
       rows.map(({ lineId }) => lineId),
     );
     for (const row of rows) {
-      const lenses = row.lensDetails ? (JSON.parse(row.lensDetails) as LensDetails) : null;
-      const ofLenses = lenses && howNamed(soldLenses(lenses, sheets), key, articles);
-      const named = howNamed(row, key, articles) ?? ofLenses;
+      const { named, lenses } = namedOf(row, { key, articles, sheets });
       if (named?.how === "otherwise") otherwise.set(named.kept, (otherwise.get(named.kept) ?? 0) + 1);
-      else if (named) buyers.push({ ...buyerOf(row, named, ended, ofLenses && lenses), position: row.position });
+      else if (named) buyers.push({ ...buyerOf(row, named, ended, lenses), position: row.position });
     }
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) break;
@@ -66,6 +65,15 @@ export async function buyersOf(services: Services, typed: string, recallId?: str
       .map(({ position: _, ...buyer }) => buyer),
     otherwise: [...otherwise].map(([kept, lines]) => ({ kept, lines })),
   };
+}
+
+type Named = { key: string; articles: NamedArticle[]; sheets: LensSheet[] };
+
+/** How a line is named: by its article, or else by its lenses, which are set then. */
+function namedOf(row: BoughtRow, { key, articles, sheets }: Named) {
+  const lenses = row.lensDetails ? (JSON.parse(row.lensDetails) as LensDetails) : null;
+  const ofLenses = lenses && howNamed(soldLenses(lenses, sheets), key, articles);
+  return { named: howNamed(row, key, articles) ?? ofLenses, lenses: ofLenses && lenses };
 }
 
 type BoughtRow = SoldRow &
@@ -146,10 +154,11 @@ export async function awaitedWith(services: Services, typed: string): Promise<Bu
   const key = identifierKey(typed);
   if (!key) return [];
   const articles = await articlesNamed(services, typed);
+  const sheets = await lensSheets(services);
   const rows = await read(services, { key, typed, articles }, "", awaitingPayment);
   return rows.flatMap((row) => {
-    const named = howNamed(row, key, articles);
-    return named && named.how !== "otherwise" ? [buyerOf(row, named, new Set(), null)] : [];
+    const { named, lenses } = namedOf(row, { key, articles, sheets });
+    return named && named.how !== "otherwise" ? [buyerOf(row, named, new Set(), lenses)] : [];
   });
 }
 

@@ -2,7 +2,8 @@ import { z } from "zod";
 
 /** So much stays on one page, with what the letter says of itself. */
 const MOST_LETTER = 1600;
-const MOST_NAMED = 60;
+/** A whole UDI, as it is printed. */
+export const MOST_NAMED = 76;
 
 const named = {
   subject: z.enum(["lot", "article"]).default("lot"),

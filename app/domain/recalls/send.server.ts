@@ -5,10 +5,6 @@ import { isIdentifier } from "~/domain/catalogue/safety/identifiers";
 import { articlesNamed } from "~/domain/catalogue/safety/named-articles.server";
 import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { compose, link } from "~/domain/letter.server";
-import { recalledLines } from "~/domain/orders/jobs/recalled-articles.server";
-import { makeDueAtOnce } from "~/domain/orders/money/due-at-once.server";
-import { ORDER_STATUS } from "~/domain/orders/status";
-import { UNSETTLED } from "~/domain/payments/states";
 import { lotKeys } from "~/domain/orders/jobs/steps";
 import { orderPath } from "~/domain/orders/links.server";
 import { logStep } from "~/domain/orders/order.server";
@@ -18,6 +14,7 @@ import { isAtShop, isConcerned, reachedBy, toTellOtherwise, type Holder } from "
 import { recallLetterKey, writeNotice } from "./notices.server";
 import { findRecall, holdersOf, isInForce, recallsOf, subjectSaid, writeRecall, type Recall } from "./recall.server";
 import type { RecallSubject } from "./means";
+import { stopPayments } from "./stop-payments.server";
 import { recallWords } from "./words";
 
 /**
@@ -100,19 +97,6 @@ async function putInForce(services: Services, by: Account, id: string): Promise<
   if (named.length > 0) await db("recalled_articles").insert(named.map((article) => ({ ...article, recall_id: id })));
   await stopPayments(services);
   return recall;
-}
-
-/** Has the worker close what is open at the payment provider for orders with something that is recalled. */
-async function stopPayments(services: Services): Promise<void> {
-  const open: string[] = await services
-    .db("payments")
-    .join("orders", "orders.id", "payments.order_id")
-    .where("orders.status", ORDER_STATUS.awaitingPayment)
-    .whereIn("payments.state", UNSETTLED)
-    .distinct("payments.order_id")
-    .pluck("payments.order_id");
-  for (const orderId of open)
-    if ((await recalledLines(services, orderId)).size > 0) await makeDueAtOnce(services, { order_id: orderId });
 }
 
 function recallMail(services: Services, holder: Holder, recall: Recall) {

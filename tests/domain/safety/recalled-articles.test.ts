@@ -389,6 +389,27 @@ describe("a model of lenses", () => {
     await services.db("lenses").where({ id }).update({ maker_reference: "CH-99999" });
     expect(await boughtBy(reference), "the sale kept it").toEqual([order.id]);
     expect((await buyersOf(services, "CH-99999")).otherwise).toEqual([{ kept: reference, lines: 1 }]);
+    const [other] = await services
+      .db("lenses")
+      .whereNot({ id })
+      .whereNotNull("udi_di")
+      .orderBy("name")
+      .select("udi_di");
+    await services.db("lenses").where({ id }).update({ udi_di: "952019999998" });
+    for (const typed of [udi, `(01)0${udi}`])
+      expect(await boughtBy(typed), `${typed}, which the sale kept`).toEqual([order.id]);
+    expect(await boughtBy(other?.udi_di ?? ""), "of another model").toEqual([]);
+    expect((await buyersOf(services, "952019999998")).otherwise).toEqual([{ kept: udi, lines: 1 }]);
+  });
+
+  test("is listed in the orders that still wait for their payment", async () => {
+    const extra = await withCorrection(services);
+    const order = await placedOrder(services, { choices: [choiceOf(PLAIN_FRAME, { extra })] });
+    const { udi, reference } = await lensSheet();
+    for (const typed of [udi, reference])
+      expect((await recallsView(services, typed)).aside, typed).toMatchObject([
+        { key: order.lines[0]?.id, says: expect.stringContaining(LENSES) as string },
+      ]);
   });
 
   test("is not proposed while a recall names it, nor ordered for a pair without a word; its wearers are written to", async () => {

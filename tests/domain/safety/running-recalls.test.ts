@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
 import { changeProduct } from "~/domain/catalogue/editing/change.server";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { findProduct } from "~/domain/catalogue/products.server";
+import { onPaymentsDue } from "~/domain/orders/money/due-at-once.server";
+import { instant } from "~/domain/time";
 import { endRecall } from "~/domain/recalls/end.server";
 import { leftOfAll, writtenToBefore } from "~/domain/recalls/left-to-tell.server";
 import { noteTold } from "~/domain/recalls/notices.server";
@@ -15,7 +17,7 @@ import { todayView } from "~/pages/admin/today/today-view.server";
 
 import { PLAIN_FRAME, SOLAR_FEMME, type NamedProduct } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
-import { choiceOf, setStock } from "../../helpers/factories";
+import { choiceOf, newPayment, placedOrder, setStock } from "../../helpers/factories";
 import { given } from "../../helpers/found";
 import { deliveredOrder } from "../../helpers/orders";
 import { paidOrder } from "../../helpers/paying";
@@ -117,7 +119,17 @@ describe("a sheet that gets a recalled number later", () => {
     await sold();
     const id = await recall(await UDI());
     expect((await leftOfAll(services))?.people ?? 0).toBe(0);
+    const waits = await placedOrder(services, { choices: [choiceOf(SOLAR_FEMME)] });
+    await services.db("order_lines").where({ order_id: waits.id }).update(none);
+    const paymentId = await newPayment(services, waits, { providerId: "pi_j", intentId: "pi_j" });
+    const later = new Date(services.now().getTime() + 3_600_000).toISOString();
+    await services.db("payments").where({ id: paymentId }).update({ next_check_at: later });
+    let isWoken = false;
+    onTestFinished(onPaymentsDue(() => (isWoken = true)));
     await save(SOLAR_FEMME, { udiDi: await UDI() });
+    await new Promise(setImmediate);
+    const payment = await services.db("payments").where({ id: paymentId }).first("next_check_at");
+    expect([isWoken, given(payment).next_check_at], "to close what is open").toEqual([true, instant(services.now())]);
     expect([await isSold(SOLAR_FEMME), (await leftOfAll(services))?.people]).toEqual([false, 1]);
     expect(await underRecall(services, SOLAR_FEMME.id)).toContain(await UDI());
     await save(SOLAR_FEMME, { udiDi: null });

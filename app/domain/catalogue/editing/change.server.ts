@@ -2,7 +2,7 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import { nameOf, type Account } from "~/domain/accounts/account.server";
 import { brokenPromises } from "~/domain/catalogue/sizes/free";
 import { noteMovement } from "~/domain/catalogue/stock.server";
-import { joinRecalls } from "~/domain/catalogue/safety/join-recalls.server";
+import { joinRecalls } from "~/domain/recalls/join-recalls.server";
 import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { audit } from "~/domain/audit/audit.server";
 import { changedMeanwhile, changesBetween, keepVersion, type Conflict } from "~/domain/audit/versions.server";

@@ -1,7 +1,7 @@
 import { selectRows } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
-import { joinRecalls } from "~/domain/catalogue/safety/join-recalls.server";
+import { joinRecalls } from "~/domain/recalls/join-recalls.server";
 import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { audit } from "~/domain/audit/audit.server";
 import { changedMeanwhile, forgetVersions, keepVersion, type Conflict } from "~/domain/audit/versions.server";

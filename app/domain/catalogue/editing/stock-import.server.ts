@@ -1,7 +1,7 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { nameOf, type Account } from "~/domain/accounts/account.server";
 import { noteMovement } from "~/domain/catalogue/stock.server";
-import { joinRecalls } from "~/domain/catalogue/safety/join-recalls.server";
+import { joinRecalls } from "~/domain/recalls/join-recalls.server";
 import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { audit } from "~/domain/audit/audit.server";
 import { keepVersion } from "~/domain/audit/versions.server";

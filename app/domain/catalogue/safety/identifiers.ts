@@ -72,18 +72,21 @@ export type SoldArticle = {
 };
 
 /**
- * The lenses of a sold line as an article of their own. They kept the maker's reference that they were sold under, and
- * their name.
+ * The lenses of a sold line as an article of their own. They kept the maker's reference and the UDI-DI that they were sold
+ * under, and their name.
  * @param details of the line: `lens` is the name in the price list, `maker` "Chantebise, référence CH-80000"
  * @param sheets of the price list now; lenses are known there by their reference, or else by their name
  */
-export function soldLenses({ lens, maker }: { lens: string; maker?: string }, sheets: LensSheet[]): SoldArticle {
+export function soldLenses(
+  { lens, maker, udiDi = null }: { lens: string; maker?: string; udiDi?: string | null },
+  sheets: LensSheet[],
+): SoldArticle {
   const makerReference = /référence (.+)$/.exec(maker ?? "")?.[1] ?? null;
   const sheet =
     sheets.find((each) => makerReference !== null && each.makerReference === makerReference) ??
     sheets.find(({ name }) => name === lens);
-  const none = { color: "", colorName: "", size: "", gtin: null, udiDi: null };
-  return { productId: sheet?.id ?? "", ...none, makerReference };
+  const none = { color: "", colorName: "", size: "", gtin: null };
+  return { productId: sheet?.id ?? "", ...none, udiDi, makerReference };
 }
 
 const KINDS = ["udi", "gtin", "reference"] as const satisfies IdentifierKind[];

@@ -62,7 +62,7 @@ export async function priceProposal(
   if (perPair === 0 && lenses === configurationKey(sold))
     return { outcome: "priced", lenses, details: line.lenses, differenceCents: 0 };
 
-  const { lensName, lensMaker, totalCents } = change.price;
+  const { lensName, lensMaker, lensUdiDi, totalCents } = change.price;
   const lines = product ? withTint(change.price.lines, tintedFrame(product, line.color)) : change.price.lines;
   const agreedCents = line.lensPriceCents + (changesPrice ? since.perPair + perPair : 0);
   return {
@@ -72,6 +72,7 @@ export async function priceProposal(
       name: proposalName(change.wanted),
       lens: lensName,
       ...(lensMaker && { maker: lensMaker }),
+      ...(lensUdiDi && { udiDi: lensUdiDi }),
       lines: withTotal(
         lines.map(({ kind, label, cents, included }) => ({ kind, label, cents, included })),
         agreedCents - totalCents,

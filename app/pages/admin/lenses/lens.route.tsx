@@ -12,6 +12,7 @@ import { typedRangeFacts } from "~/domain/catalogue/editing/facts-forms.server";
 import { asksIfFree, FREE_FIELD } from "~/domain/catalogue/editing/given-away";
 import { LensForm, lensClassProblem } from "~/domain/catalogue/editing/lens-forms.server";
 import { addLens, changeLens, findLensRow } from "~/domain/catalogue/editing/lenses.server";
+import { sharingUdi } from "~/domain/catalogue/safety/shared-udi.server";
 import { shopDay } from "~/domain/days";
 import { CLASS_NAMES, EQUIPMENT_CLASSES } from "~/domain/catalogue/equipment-classes";
 import { typedEuros } from "~/domain/money";
@@ -33,6 +34,11 @@ import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 const LIST = "/admin/verres";
 const NEW = "nouveau";
 const UNKNOWN = "Ce verre n’existe plus.";
+
+const sharesUdi = (names: string[]): string | null =>
+  names.length > 0
+    ? `Cet UDI-DI est aussi celui de « ${names.join(" », « ")} » : un rappel les nommera ensemble. Vérifiez-le sur l’étiquette, sauf si c’est l’UDI-DI de base de toute une famille.`
+    : null;
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
 
@@ -61,6 +67,7 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
     values,
     kinds: ["unifocal", "progressif", "écran"],
     sheet: await sheetView(context.services, "lenses", lens),
+    sharesUdi: lens && sharesUdi(await sharingUdi(context.services, lens)),
     classes: EQUIPMENT_CLASSES.map((each): [string, string] => [each, CLASS_NAMES[each]]),
     refused: context.refused,
   });
@@ -81,16 +88,17 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   const sentence = id === NEW ? "Erreur lors de l'ajout du verre" : "Erreur lors de la mise à jour du verre";
   return withFailureMessage(context, sentence, posted, () =>
     once(context, async (services) => {
-      if (id === NEW) await addLens(services, account, reading.data);
+      let saved = id;
+      if (id === NEW) saved = await addLens(services, account, reading.data);
       else {
         const changing = await changeLens(services, account, id, reading.data, shownVersion(posted));
         if (changing.outcome === "unknown") return refuseField(context, posted, "form", UNKNOWN);
         if (changing.outcome === "conflict") return refuseConflict(context, posted, changing, "ce verre");
       }
-      setFlash(context, {
-        kind: "success",
-        text: `« ${reading.data.name} » a été ${id === NEW ? "ajouté" : "mis à jour"}.`,
-      });
+      const lens = await findLensRow(services, saved);
+      const shares = lens && sharesUdi(await sharingUdi(services, lens));
+      const done = `« ${reading.data.name} » a été ${id === NEW ? "ajouté" : "mis à jour"}.`;
+      setFlash(context, { kind: "success", text: shares ? `${done} ${shares}` : done });
       return redirect(LIST, 303);
     }),
   );
@@ -100,12 +108,13 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function LensPage() {
-  const { name, path, values, sheet, ...view } = useLoaderData<typeof loader>();
+  const { name, path, values, sheet, sharesUdi, ...view } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as GuardedAnswer | undefined;
   return (
     <>
       <h1>{name ? `Modifier ${name}` : "Ajouter un verre"}</h1>
       <MissingFacts missing={sheet.missing} brand={sheet.brand} />
+      {sharesUdi ? <p className="notice">{sharesUdi}</p> : null}
       <Fields
         key={path}
         path={path}

@@ -1,6 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
+import { MOST_NAMED } from "~/domain/recalls/forms.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
@@ -21,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(TITLE,
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
-  const lot = (new URL(request.url).searchParams.get("lot") ?? "").trim().slice(0, 60);
+  const lot = (new URL(request.url).searchParams.get("lot") ?? "").trim().slice(0, MOST_NAMED);
   return json({ view: await recallsView(context.services, lot), refused: context.refused });
 }
 
@@ -65,7 +66,7 @@ export default function Recalls() {
       <ListFilters label="Chercher un lot ou un article">
         <label>
           Lot, UDI, GTIN ou référence du fabricant{" "}
-          <input type="search" name="lot" defaultValue={lot} maxLength={60} className="input" />
+          <input type="search" name="lot" defaultValue={lot} maxLength={76} className="input" />
         </label>
       </ListFilters>
       {lot ? null : (

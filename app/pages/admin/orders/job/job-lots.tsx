@@ -18,14 +18,14 @@ export function JobLots({ job, form }: { job: JobView; form: FormState }) {
               : "Du verre refait, ou de nouveau celui du verre gardé."
         }
         defaultValue={job.typedLots?.right}
-        maxLength={60}
+        maxLength={320}
       />
       <TextField
         form={form}
         name="leftLot"
         label="Lot ou UDI du verre gauche"
         defaultValue={job.typedLots?.left}
-        maxLength={60}
+        maxLength={320}
       />
       {form.errors.sameLot ? (
         <Checkbox
