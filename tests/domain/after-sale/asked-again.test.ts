@@ -6,6 +6,7 @@ import { takeableInShop } from "~/domain/orders/money/rest-due.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { hear } from "~/domain/payments/payment.server";
 import { hearRefund } from "~/domain/refunds/refund.server";
 import { refundable, requestRefund } from "~/domain/refunds/request.server";
 import { settleByHand } from "~/domain/settle-by-hand.server";
@@ -16,7 +17,7 @@ import { orderView } from "~/http/orders/order-view.server";
 import { LAST_PIECE, PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
 import { booksOf } from "../../helpers/books";
-import { choiceOf, queuedMails } from "../../helpers/factories";
+import { choiceOf, newPayment, placedOrder, queuedMails } from "../../helpers/factories";
 import { given } from "../../helpers/found";
 import { BY, move, orderNow } from "../../helpers/orders";
 import { paidOrder } from "../../helpers/paying";
@@ -151,6 +152,7 @@ test("what was given back for a withdrawn piece, and as a gesture before the can
   expect(await listed("unclear")).toEqual([]);
   expect(await books(order)).toEqual({ invoiced: 13_500, has: 13_500, missing: 0, owed: 0 });
 });
+});
 
 test("all that was given back before the cancellation is asked for, too", async () => {
   const order = await paidOrder(services);
@@ -208,4 +210,54 @@ test("cancelled and taken up once more, the question still names what went back 
   );
   await move(services, order, preparing);
   expect(await takeable(order)).toBe(7_250);
+});
+
+describe("what was given back of an order that was paid after its cancellation, before anybody decided", () => {
+  async function paidTooLate(): Promise<Order> {
+    const order = await placedOrder(services);
+    await move(services, order, cancelled);
+    const paymentId = await newPayment(services, order, { providerId: "pi_late", intentId: "pi_late" });
+    await hear(services, paymentId, { event: "succeeded", receivedCents: order.totalCents });
+    expect(await listed("unclear")).toEqual([["late", 14_500]]);
+    return order;
+  }
+
+  test("is asked for again by who goes on with it, and an invoice of the whole price stands", async () => {
+    const order = await paidTooLate();
+    await refund(order, 4_000);
+    expect(await question(order, preparing)).toContain(
+      "40,00 € sur 145,00 € sont rendus pour l’annulation : reprise, la commande n’est plus réglée en entier.",
+    );
+    await move(services, order, preparing);
+    expect([await listed("unclear"), await takeable(order)]).toEqual([[["short", 4_000]], 4_000]);
+    expect(await books(order)).toEqual({ invoiced: 14_500, has: 10_500, missing: 4_000, owed: 0 });
+    expect(await lastLetter(/:status-/)).toContain("Les 40,00 € rendus pour son annulation ne la règlent plus");
+    expect(await take(order, 4_000)).toEqual({ outcome: "taken" });
+    expect(await books(order)).toEqual({ invoiced: 14_500, has: 14_500, missing: 0, owed: 0 });
+    // A gesture after that is one, whatever becomes of the order.
+    await refund(order, 1_000);
+    await move(services, order, cancelled);
+    await move(services, order, preparing);
+    expect(await takeable(order)).toBe(0);
+  });
+
+  test("is asked for again once it was cancelled anew and then taken up", async () => {
+    const order = await paidTooLate();
+    await refund(order, 4_000);
+    await move(services, order, cancelled);
+    expect(await listed("owed")).toEqual([["cancellation", 10_500]]);
+    await move(services, order, preparing);
+    expect([await listed("unclear"), await listed("owed")]).toEqual([[["short", 4_000]], []]);
+    expect(await books(order)).toEqual({ invoiced: 14_500, has: 10_500, missing: 4_000, owed: 0 });
+  });
+
+  test("is waited for while it is on its way", async () => {
+    const order = await paidTooLate();
+    await ask(order, 4_000);
+    const { agreedTo } = await askedBefore(services, await orderNow(services, order.id), preparing);
+    const changing = await changeStatus(services, order.id, preparing, { by: BY, agreedTo });
+    expect(plain(changing.outcome === "barred" ? changing.reason : "")).toBe(
+      "Un remboursement de 40,00 € est en route vers le client : cette commande payée après son annulation peut être reprise une fois qu’il est arrivé, ou refusé.",
+    );
+  });
 });

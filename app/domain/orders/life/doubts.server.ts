@@ -27,6 +27,7 @@ import { awaitedCents } from "~/domain/orders/money/under-way.server";
 import type { Order } from "~/domain/orders/order.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import { dueWhenFetched } from "~/domain/orders/pickup/due.server";
+import { isTooLate } from "~/domain/orders/placing/finish.server";
 import { missingAgain } from "~/domain/orders/placing/pieces.server";
 import { unmetPrescription } from "~/domain/orders/prescription/unmet.server";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
@@ -58,6 +59,7 @@ export async function doubts(services: Services, order: Order, status: ShopStatu
           before: order.status === ORDER_STATUS.cancelled ? await askedAgainOf(services, order.id) : 0,
         }),
     underWay: refundAskedCents(account) - refundedCents(account),
+    paidTooLate: order.status === ORDER_STATUS.attention && (await isTooLate(services, order.id)),
     rest: await restOfShort(services, order),
     awaited: awaited > 0 ? formatEuros(awaited) : null,
     settledByHand: await waivedCents(services, order.id, ["cancellation"]),

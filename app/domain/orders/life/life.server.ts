@@ -21,6 +21,7 @@ import { keepUnpaid } from "~/domain/orders/money/failures-by-hand.server";
 import { replaceInvoices, tellReplaced } from "~/domain/orders/placing/replace-invoices.server";
 import { creditLost } from "~/domain/orders/placing/credit-lost.server";
 import { confirmAfterAll } from "~/domain/orders/placing/confirmation.server";
+import { isTooLate } from "~/domain/orders/placing/finish.server";
 import { endUnanswerable } from "~/domain/orders/prescription/end-proposals.server";
 import { doubts } from "./doubts.server";
 import { isStopped } from "./left";
@@ -142,8 +143,9 @@ export async function changeStatus(
     const isTold = status === ORDER_STATUS.cancelled && isStopped(order, await accountOf(inside, orderId));
     const source = { cause: "status" as const, id: String(order.version + 1) };
     const isResumed = order.status === ORDER_STATUS.cancelled;
+    const isLate = order.status === ORDER_STATUS.attention && (await isTooLate(inside, orderId));
     const promised = isResumed ? await toRefundCents(inside, orderId) : 0;
-    const announced = isResumed ? (await owedToCustomer(inside, orderId)).owed : 0;
+    const announced = isResumed || isLate ? (await owedToCustomer(inside, orderId)).owed : 0;
     const trouble = await movePieces(inside, order, status, source, change.by);
     await inside
       .db("orders")
@@ -186,7 +188,7 @@ export async function changeStatus(
     await endUnanswerable(inside, orderId);
     if (isResumed) await keepUnpaid(inside, orderId, promised - (await toRefundCents(inside, orderId)));
     // The contract of one that was withdrawn from as a whole has ended: it leaves by mistake, and nothing is sold anew.
-    const isSold = isResumed && !whollyWithdrawn(await accountOf(inside, orderId));
+    const isSold = (isResumed || isLate) && !whollyWithdrawn(await accountOf(inside, orderId));
     const replaced = isSold ? await replaceInvoices(inside, orderId) : [];
     if (status === ORDER_STATUS.cancelled) {
       await askToClose(inside, orderId);
@@ -202,14 +204,15 @@ export async function changeStatus(
     const gone = await noteLeaving(inside, order, changed, source, change.by);
     if (gone) await inside.db("orders").where({ id: orderId }).update({ attention: gone });
     await awaitLots(inside, changed, await accountOf(inside, orderId));
+    const givenCents = isResumed || isLate ? await missingAgain(inside, changed) : 0;
     if (!isTold)
       await tellStep(
         inside,
         changed,
-        isResumed
+        isResumed || givenCents > 0
           ? {
               keptCents: announced - (await owedToCustomer(inside, orderId)).owed,
-              givenCents: await missingAgain(inside, changed),
+              givenCents,
               awaitedCents: await awaitedCents(inside, orderId),
             }
           : null,

@@ -55,7 +55,11 @@ export async function movePieces(
     await noteResumed(services, order, askedAgain);
     await noteWanted(services, order.id, by);
   }
-  if (order.status === ORDER_STATUS.attention) await noteDecided(services, order.id, by);
+  if (order.status === ORDER_STATUS.attention) {
+    const askedAgain = await askAgain(services, order);
+    await noteDecided(services, order.id, by);
+    if (askedAgain > 0) await noteResumed(services, order, askedAgain);
+  }
   // An order that is handed over needs no pieces: they have left the shop, even if the stock never counted them.
   if (order.stockState === "taken" || (order.stockState === "short" && status === ORDER_STATUS.delivered)) return null;
   const missing = await takeAgain(services, order, source);

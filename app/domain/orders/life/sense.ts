@@ -50,6 +50,8 @@ export type Known = {
   moneyGone: string | null;
   /** What is on its way back to the customer. */
   underWay: Cents;
+  /** Whether it was paid after its cancellation, and waits for someone to decide. */
+  paidTooLate: boolean;
   /** What is missing of a price that was paid in part, and is asked for. */
   rest: Cents;
   /** What the bank still decides of an order that is not paid, in words; null for nothing. */
@@ -156,7 +158,9 @@ function holdsBack(order: Judged, to: ShopStatus, known: Known): string | null {
   if (isForgotten(order)) return FORGOTTEN;
   if (allBack) return ALL_BACK;
   if (order.status === ORDER_STATUS.cancelled && known.whollyWithdrawn && !leavesAt(order, to)) return ALL_WITHDRAWN;
-  if (order.status === ORDER_STATUS.cancelled && underWay > 0) return REFUND_UNDER_WAY(formatEuros(underWay));
+  if (order.status === ORDER_STATUS.cancelled && underWay > 0)
+    return REFUND_UNDER_WAY(formatEuros(underWay), "annulée");
+  if (known.paidTooLate && underWay > 0) return REFUND_UNDER_WAY(formatEuros(underWay), "payée après son annulation");
   if (order.status === ORDER_STATUS.cancelled && isDueInShop(order) && moneyGone) return DEPOSIT_GIVEN_BACK;
   if (to === ORDER_STATUS.delivered && due) return TO_BE_PAID;
   return dispute && to !== ORDER_STATUS.preparing && !hasLeft(order) ? HELD(dispute) : null;
@@ -171,8 +175,8 @@ const ALL_WITHDRAWN =
 const FORGOTTEN =
   "Le nom et les coordonnées du client de cette commande sont effacés : elle ne peut plus être reprise. Prenez une nouvelle commande.";
 
-const REFUND_UNDER_WAY = (amount: string) =>
-  `Un remboursement de ${amount} est en route vers le client : cette commande annulée peut être reprise une fois qu’il est arrivé, ou refusé.`;
+const REFUND_UNDER_WAY = (amount: string, which: string) =>
+  `Un remboursement de ${amount} est en route vers le client : cette commande ${which} peut être reprise une fois qu’il est arrivé, ou refusé.`;
 
 const TO_BE_PAID =
   "Cette commande reste à régler : une fois prête, encaissez-la et remettez-la depuis la page « Retraits ».";

@@ -44,9 +44,12 @@ export async function noteAllGivenBack(services: Services, orderId: string): Pro
     await settleTask(services, { cause, subject: orderId }, "Tout ce qui était payé est rendu au client.");
 }
 
+/** Closes the task of a payment after the cancellation: an administrator went on with the order. */
+export const GONE_ON_WITH = "Commande reprise.";
+
 /** An administrator went on with an order that was paid after its cancellation. */
 export async function noteDecided(services: Services, orderId: string, by: string): Promise<void> {
-  await settleTask(services, { cause: "late", subject: orderId }, "Commande reprise.", by);
+  await settleTask(services, { cause: "late", subject: orderId }, GONE_ON_WITH, by);
 }
 
 /**

@@ -5,7 +5,7 @@ import { accountOf, enter, type NewEntry } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
-import { lessenMissing } from "./amount-received.server";
+import { GONE_ON_WITH, lessenMissing } from "./amount-received.server";
 
 /**
  * What a refund gave back of a line, or of the whole order. `asked`: because of the cancellation, so that it is asked for
@@ -30,11 +30,19 @@ export async function givenForCancellation(services: Services, order: Order): Pr
   return askedIn(await refundsMade(services, order));
 }
 
-/** The refunds of a cancelled order, the oldest first. Those before the cancellation count where they gave all of it back. */
+/**
+ * The refunds of a cancelled order, or of one that was paid after its cancellation and waits for a decision, the oldest
+ * first. Those before the cancellation count where they gave all of it back.
+ */
 async function refundsMade(services: Services, { id, status }: Order): Promise<Made[]> {
-  if (status !== ORDER_STATUS.cancelled) return [];
+  const late = await services
+    .db("money_tasks")
+    .where({ cause: "late", subject: id })
+    .first("settled_at", "settled_how");
+  const waits = status === ORDER_STATUS.attention && late?.settled_at === null;
+  if (status !== ORDER_STATUS.cancelled && !waits) return [];
   const account = await accountOf(services, id);
-  const refunds = await givenBack(services, id);
+  const refunds = await givenBack(services, id, late !== undefined && late.settled_how !== GONE_ON_WITH);
   const before = refunds.filter(({ isBefore }) => isBefore).flatMap(({ given }) => [...given.values()]);
   const isWhole = before.reduce((sum, cents) => sum + cents, 0) >= account.paid;
   const owed = owedForPieces(account);
@@ -66,8 +74,12 @@ const owedForPieces = (account: Account) =>
 
 type GivenBack = { refundId: string; isBefore: boolean; given: Map<string | null, Cents> };
 
-/** The refunds that were made, and what they gave back of each line; `isBefore`: asked for before the cancellation. */
-async function givenBack({ db }: Services, orderId: string): Promise<GivenBack[]> {
+/**
+ * The refunds that were made, and what they gave back of each line; `isBefore`: asked for before the cancellation.
+ * @param undecided it was paid after its cancellation, and nobody went on with it before the next one: what was given back
+ *   between these two was for the first
+ */
+async function givenBack({ db }: Services, orderId: string, undecided: boolean): Promise<GivenBack[]> {
   const entries = await db("order_ledger")
     .where({ order_id: orderId })
     .whereIn("kind", ["cancelled", "refund asked", "refunded"])
@@ -77,10 +89,14 @@ async function givenBack({ db }: Services, orderId: string): Promise<GivenBack[]
     return kind === "cancelled" && cause !== "withdrawal" && pieces > 0;
   });
   const last = cancelledAt.at(-1)?.id ?? "";
+  const paidLate = entries.find(({ kind, cause, pieces }) => kind === "cancelled" && cause === "payment" && pieces < 0);
+  const next = cancelledAt.find(({ id }) => paidLate && id > paidLate.id);
+  const isOfFirst = (id: string) => undecided && paidLate && id > paidLate.id && (!next || id < next.id);
   const refunds = new Map<string, GivenBack>();
   for (const { id, kind, cause, cause_id: refundId, order_line_id: lineId, cents } of entries) {
     if (kind === "cancelled") continue;
-    const refund = refunds.get(refundId) ?? { refundId, isBefore: id < last, given: new Map<string | null, Cents>() };
+    const isBefore = id < last && !isOfFirst(id);
+    const refund = refunds.get(refundId) ?? { refundId, isBefore, given: new Map<string | null, Cents>() };
     if (cause === "refund") refunds.set(refundId, refund);
     if (kind === "refunded") refund.given.set(lineId, (refund.given.get(lineId) ?? 0) + cents);
   }
@@ -88,7 +104,8 @@ async function givenBack({ db }: Services, orderId: string): Promise<GivenBack[]
 }
 
 /**
- * A cancelled order is taken up again: what was given back for its cancellation is asked of the customer again. In the
+ * A cancelled order is taken up again, or one that was paid after its cancellation: what was given back for the
+ * cancellation is asked of the customer again. In the
  * ledger its refunds neither came in nor went back, so that the sum is missing like any part of a price that was never
  * paid. What they gave back for other reasons is not asked for.
  * @param order as it was while it was cancelled
