@@ -1,6 +1,7 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
 import { shareByValue, shareOut, type Account, type LineAccount, type Share } from "~/domain/ledger/account";
+import type { Cause } from "~/domain/ledger/entries";
 import { accountOf, enter } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { lockOrder } from "~/domain/orders/lock.server";
@@ -201,18 +202,29 @@ async function byLine(services: Services, orderId: string, amountCents: Cents, b
   return joined([...replaced, ...shareOut(besides, amountCents - replacing)]);
 }
 
-/** What credit notes of refunds credit of each line, and no refund gives back or is asked to. */
+/**
+ * What credit notes of refunds credit of each line, and no refund gives back or is asked to. A refund that the ledger
+ * counts no longer, because its order was taken up again, reached its customer all the same.
+ */
 async function cameBackByLine(services: Services, orderId: string, account: Account): Promise<Share[]> {
   const entries = await services
     .db("order_ledger")
-    .where({ order_id: orderId, kind: "credited", cause: "refund" })
-    .select("order_line_id", "cents");
+    .where({ order_id: orderId })
+    .whereIn("kind", ["credited", "refund asked"])
+    .whereIn("cause", ["refund", ...UNDOES])
+    .select("order_line_id", "kind", "cause", "cents");
   const places: [string | null, LineAccount][] = [...account.lines, [null, account.whole]];
   return places.map(([lineId, line]) => {
-    const credited = entries.reduce((sum, entry) => sum + (entry.order_line_id === lineId ? entry.cents : 0), 0);
-    return { lineId, cents: Math.max(0, Math.min(credited, line.credited) - line.refundAsked) };
+    const its = entries.filter(({ order_line_id }) => order_line_id === lineId);
+    const credited = sumOf(its.filter(({ kind, cause }) => kind === "credited" && cause === "refund"));
+    // Negative for what is counted no longer.
+    const undone = sumOf(its.filter(({ kind, cause }) => kind === "refund asked" && UNDOES.includes(cause)));
+    return { lineId, cents: Math.max(0, Math.min(credited, line.credited) - (line.refundAsked - undone)) };
   });
 }
+
+/** The causes of entries that take a refund off again, when its order is taken up. */
+const UNDOES: Cause[] = ["asked again", "given before"];
 
 /**
  * Asks for a refund of what is owed, as far as it can go back the way it came. The rest stays in the list, and goes by

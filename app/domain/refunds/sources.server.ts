@@ -154,7 +154,7 @@ export function partAmong(sources: Source[], shares: Share[], apart: Map<string,
   });
 }
 
-export const sumOf = (shares: Share[]): Cents => shares.reduce((sum, { cents }) => sum + cents, 0);
+export const sumOf = (shares: Pick<Share, "cents">[]): Cents => shares.reduce((sum, { cents }) => sum + cents, 0);
 
 /** The same with one share a line. */
 export function joined(shares: Share[]): Share[] {

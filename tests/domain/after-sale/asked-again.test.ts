@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { findInvoice } from "~/domain/invoices/invoice.server";
+import { lineAccount } from "~/domain/ledger/account";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import { askedBefore, changeStatus } from "~/domain/orders/life/life.server";
 import { takeableInShop } from "~/domain/orders/money/rest-due.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
@@ -151,7 +153,14 @@ test("what was given back for a withdrawn piece, and as a gesture before the can
   await take(order, 13_500);
   expect(await listed("unclear")).toEqual([]);
   expect(await books(order)).toEqual({ invoiced: 13_500, has: 13_500, missing: 0, owed: 0 });
-});
+  // What is handed over now is for the piece that was sold again, and replaces none of the refunds that arrived.
+  await move(services, order, cancelled);
+  const frame = given(order.lines[0]).id;
+  const sharesBefore = lineAccount(await accountOf(services, order.id), frame).refundAsked;
+  await ask(order, 13_500, "especes");
+  const account = await accountOf(services, order.id);
+  expect(lineAccount(account, frame).refundAsked - sharesBefore).toBe(13_500);
+  expect(await books(order)).toEqual({ invoiced: 0, has: 0, missing: 0, owed: 0 });
 });
 
 test("all that was given back before the cancellation is asked for, too", async () => {
