@@ -10,7 +10,7 @@ import { agreementOf } from "~/domain/disputes/agreement.server";
 import { sendAgain } from "~/domain/orders/care/send-again.server";
 import { askedBefore } from "~/domain/orders/life/life.server";
 import { openTasks } from "~/domain/orders/money/tasks.server";
-import type { Order } from "~/domain/orders/order.server";
+import { logStep, type Order } from "~/domain/orders/order.server";
 import type { Purchase } from "~/domain/orders/placing/place.server";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 import { withdrawalStanding } from "~/domain/orders/right-of-withdrawal.server";
@@ -19,7 +19,9 @@ import { payAgain } from "~/domain/payments/pay-again.server";
 import { hear, paymentsOf } from "~/domain/payments/payment.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
 import { checkOrder } from "~/domain/payments/start.server";
+import { LINK_MAILED } from "~/domain/payments/states";
 import { settleByHand } from "~/domain/settle-by-hand.server";
+import { TILL_STEPS } from "~/domain/till/steps";
 import { takeInShop } from "~/domain/till/taken-later.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { orderView } from "~/http/orders/order-view.server";
@@ -27,6 +29,7 @@ import { taskView } from "~/pages/admin/money/money-view.server";
 import { NOT_YOURS, TO_PAY } from "~/pages/admin/money/settle-words";
 import { adminOrderView } from "~/pages/admin/orders/order-page.server";
 
+import * as restoreMeans from "../../migrations/0213_paid_at_the_till_sold_at_a_distance.js";
 import { PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
 import { choiceOf, CLARA_MOREAU, newPayment, newVisitorId, placedOrder, queuedMails } from "../helpers/factories";
@@ -202,6 +205,31 @@ describe("of an order that the shop had begun", () => {
     const confirmation = (await queuedMails(services)).find(({ fact }) => fact.endsWith(":confirmation"));
     expect(plain(confirmation?.mail.text)).toContain("14 jours");
     expect(await readInvoice(services, id)).toMatchObject({ paidBy: "Espèces, à la boutique" });
+  });
+
+  test("and told by an earlier version as a sale in the shop, has its right of withdrawal again after the update", async () => {
+    const camille = await newAdministrator(services);
+    const [paying, byLink] = [await begunAndRefused([preparing]), await begunAndRefused([preparing])];
+    const sold = await placedOrder(services);
+    await services.db("orders").where({ id: sold.id }).update({ payment_method: "especes" });
+    for (const step of [TILL_STEPS.sold, TILL_STEPS.taken]) await logStep(services, sold.id, step, "", camille.id);
+    for (const { order } of [paying, byLink]) {
+      await takeInShop(services, camille, order.id, { means: "especes", amountCents: 14_500 });
+      await services.db("orders").where({ id: order.id }).update({ payment_method: "especes" }); // as it was done then
+    }
+    await logStep(services, byLink.order.id, LINK_MAILED, "", camille.id);
+    expect((await now(paying)).soldInShop).toBe(true);
+    await restoreMeans.up(services.db);
+    const meansOf = async (id: string) =>
+      (await services.db("orders").where({ id }).first("payment_method"))?.payment_method;
+    expect([await meansOf(paying.order.id), await meansOf(byLink.order.id), await meansOf(sold.id)]).toEqual([
+      null,
+      "lien",
+      "especes",
+    ]);
+    expect(await withdrawalStanding(services, await now(paying))).toBe("open");
+    expect((await agreementOf(services, await now(paying))).join()).toContain("Commande passée en ligne");
+    expect(await readInvoice(services, paying.order.id)).toMatchObject({ paidBy: "Espèces, à la boutique" });
   });
 
   test("while the bank decides on another payment, asks for none", async () => {
