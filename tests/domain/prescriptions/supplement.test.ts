@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
+import { verifyJournal } from "~/domain/accounting/verify.server";
 import { hearDispute } from "~/domain/disputes/hear.server";
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { findInvoice, readInvoice } from "~/domain/invoices/invoice.server";
@@ -8,7 +9,7 @@ import { renderInvoice } from "~/domain/invoices/pdf.server";
 import { lineAccount, outstandingCents } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
-import { TASK_CAUSES, tasksOf } from "~/domain/orders/money/tasks.server";
+import { openTasks, TASK_CAUSES, tasksOf } from "~/domain/orders/money/tasks.server";
 import { invoicePaper } from "~/domain/papers/sale-papers.server";
 import type { Order } from "~/domain/orders/order.server";
 import { dueWhenFetched } from "~/domain/orders/pickup/due.server";
@@ -342,6 +343,36 @@ describe("an order that is fetched", () => {
     expect(account.paid).toBe(order.totalCents + proposal.differenceCents);
     expect((await readInvoice(services, order.id, proposal.id))?.paidBy).toContain("à la boutique");
   });
+
+  test.each(["heard before", "heard after", "at the bank"])(
+    "whose supplement is paid at the counter and online too has one of them given back, %s",
+    async (when) => {
+      const order = await fetched();
+      const proposal = await asked(order);
+      const { differenceCents: cents } = proposal;
+      const intentId = await begin(order, proposal);
+      await answerProposal(services, order.id, proposal.id, "atPickup");
+      await accept(order);
+      await move(services, order, ORDER_STATUS.shipped);
+      provider.pay(intentId, when === "at the bank" ? "processing" : "succeeded");
+      if (when !== "heard after") await hearAll();
+      const due = await dueWhenFetched(services, await orderNow(services, order.id));
+      expect(due).toBe(when === "heard before" ? null : cents); // paid online, it is not asked for again
+      if (due !== null) {
+        expect((await take(order, cents)).outcome).toBe("changed");
+        if (when === "at the bank") provider.pay(intentId, "succeeded");
+        await hearAll();
+        expect(await openTasks(services, "owed")).toMatchObject([{ cause: "forgone", amountCents: cents }]);
+        await reconcile(services, true);
+        await hearAll();
+        expect([provider.left(intentId), await openTasks(services, "owed")]).toEqual([0, []]);
+        expect(await stateOfSupplement(order)).toEqual(["refunded", "paid"]);
+      }
+      expect((await accountOf(services, order.id)).paid).toBe(order.totalCents + cents);
+      expect(await services.db("invoices").where({ supplement_of: proposal.id })).toHaveLength(1);
+      expect((await verifyJournal(services)).troubles).toEqual([]);
+    },
+  );
 
   test("is handed over for what was paid once the shop bears the supplement that its customer refuses, with its reason", async () => {
     for (const changes of [{}, { couponCode: "BIENVENUE10" }]) {
