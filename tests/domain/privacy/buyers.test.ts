@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { atHour } from "~/domain/appointments/slots";
 import { readInvoice } from "~/domain/invoices/invoice.server";
+import { openTask, settleTask } from "~/domain/orders/money/tasks.server";
+import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { hear } from "~/domain/payments/payment.server";
 import { eraseAccount, obstaclesTo } from "~/domain/privacy/erase.server";
@@ -14,9 +16,9 @@ import { returnsOf, RETURN_STATE } from "~/domain/returns/return.server";
 import { newCustomer } from "../../helpers/administrator";
 import { belongingsOf } from "../../helpers/belongings";
 import { CLARA_MOREAU, newPayment, newVisitorId, placedOrder } from "../../helpers/factories";
-import { found } from "../../helpers/found";
+import { found, given } from "../../helpers/found";
 import { BY, deliveredOrder, move } from "../../helpers/orders";
-import { testServices } from "../../helpers/services";
+import { testServices, type TestServices } from "../../helpers/services";
 
 test("after five years an order stays in the books without its buyer; one that is under way, and younger ones, keep theirs", async () => {
   const services = await testServices({ seed: true });
@@ -87,4 +89,67 @@ test("what comes to an order after its buyer was erased ends once it is over, an
   expect(await services.db("returns").pluck("comment")).toEqual([null]);
   expect(JSON.stringify([await services.db("refunds"), await services.db("tracking_log")])).not.toContain("Moreau");
   expect((await purgeBuyers(services)).deleted).toBe(0);
+});
+
+describe("a delivered order keeps its buyer for as long as", () => {
+  const AT = "2026-03-10T10:00:00.000Z";
+  const STILL: Record<string, (services: TestServices, order: Order) => Promise<() => Promise<unknown>>> = {
+    "a bank judges a dispute about its payment": async ({ db }, { id }) => {
+      const payment = await found(db("payments").where({ order_id: id }).first("id"));
+      const dispute = {
+        id: "dp_1",
+        order_id: id,
+        payment_id: payment.id,
+        kind: "dispute",
+        amount_cents: 14_500,
+      } as const;
+      await db("disputes").insert({
+        ...{ ...dispute, reason: "fraudulent", status: "needs_response", due_by: null, opened_at: AT, closed_at: null },
+      });
+      return async () => db("disputes").update({ closed_at: AT });
+    },
+    "a line about its money is open": async (services, { id }) => {
+      const line = { cause: "ledger", subject: id } as const;
+      await openTask(services, id, { ...line, list: "unclear", amountCents: 0, says: "à vérifier." });
+      return async () => settleTask(services, line, "Vérifié.");
+    },
+    "lenses are made anew for it": async ({ db }, order) => {
+      const [none, line] = [null, given(order.lines[0])];
+      await db("adaptation_requests").insert({
+        ...{
+          id: "remake",
+          order_id: order.id,
+          order_line_id: line.id,
+          open_of: none,
+          sealed_words: Buffer.from(""),
+          sealed_answer: none,
+        },
+        ...{
+          outcome: "accepted",
+          requested_at: AT,
+          answered_at: AT,
+          answered_by: none,
+          remade_at: AT,
+          remade_by: none,
+        },
+        ...{ ordered_at: AT, ordered_by: none, received_at: AT, received_by: none, mounted_at: AT, mounted_by: none },
+        ...{ checked_at: none, checked_by: none },
+      });
+      return async () => db("adaptation_requests").update({ checked_at: AT });
+    },
+  };
+
+  test.each(Object.entries(STILL))("%s", async (_, begin) => {
+    const services = await testServices({ seed: true });
+    const account = await newCustomer(services, { email: CLARA_MOREAU.email });
+    const order = await deliveredOrder(services, {}, account.visitorId);
+    expect((await obstaclesTo(services, account)).orders).toEqual([]);
+    const end = await begin(services, order);
+    expect((await obstaclesTo(services, account)).orders).toEqual([order.number]);
+    services.clock.set("2032-03-02T08:00:00Z");
+    expect((await purgeBuyers(services)).deleted).toBe(0);
+    await end();
+    expect((await obstaclesTo(services, account)).orders).toEqual([]);
+    expect((await purgeBuyers(services)).deleted).toBe(1);
+  });
 });
