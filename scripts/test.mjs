@@ -106,10 +106,10 @@ async function counted(check) {
 
 /**
  * Checks types and lint in one process, whose exit code says which failed. It needs 3 GB, more than Node may allow
- * itself.
+ * itself. Much of it is short-lived: more room for the young objects spares a tenth of the whole work.
  */
 async function typesAndLint(take) {
-  const args = ["--max-old-space-size=4096", "scripts/tools/types-and-lint.mjs"];
+  const args = ["--max-old-space-size=4096", "--max-semi-space-size=128", "scripts/tools/types-and-lint.mjs"];
   const code = await run(process.execPath, args, { NO_COLOR: "1" }, take);
   const isGood = (wrong) => (code & wrong) === 0 && [0, 8, 16, 24].includes(code);
   const good = [await counted(isGood(8)), await counted(isGood(16))];
