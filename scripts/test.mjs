@@ -14,6 +14,7 @@ import { findOrInstallChromium } from "./tools/chromium.mjs";
 import { installMissingPrograms } from "./tools/deployment-programs.mjs";
 import { installIfNeeded, nodeProblem } from "./tools/install.mjs";
 import { findOrInstallJava } from "./tools/java.mjs";
+import { findOrInstallLitestream } from "./tools/litestream.mjs";
 import { findOrInstallPostgres } from "./tools/postgres.mjs";
 
 const REPORTS = "test-results";
@@ -83,6 +84,7 @@ async function prepare(wanted, projects) {
   if (projects.includes("pages") && !(await findOrInstallJava()))
     console.warn("Java introuvable : le HTML est vérifié sans le Nu Html Checker.");
   const absent = projects.includes("faults") ? await installMissingPrograms() : [];
+  if (projects.includes("faults") && !findOrInstallLitestream()) absent.push("Litestream");
   if (absent.length > 0) console.warn(`${absent.join(", ")} : introuvable, les fichiers du guide sont essayés sans.`);
 }
 

@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { expect, onTestFinished, test } from "vitest";
@@ -10,6 +10,7 @@ import { openDatabase } from "~/infra/db.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { restore } from "../../scripts/tasks/backup";
+import { findLitestream } from "../../scripts/tools/litestream.mjs";
 import { payHosted, pressPay } from "../helpers/buying";
 import { scratchFolder } from "../helpers/scratch";
 import { openShop, type Shop } from "../helpers/shop";
@@ -19,10 +20,9 @@ const UNIT = readFileSync("docs/deployment/boutique-litestream.service", "utf8")
 const GUIDE = readFileSync("docs/deployment.md", "utf8");
 const KEPT = "/var/backups/boutique/journal";
 
-const program = resolve(`node_modules/@flydotio/litestream-${process.platform}-${process.arch}/litestream`);
-const isThere = existsSync(program);
-if (isThere) chmodSync(program, 0o755);
-else console.warn("Not installed, and not tried with the guide's files: Litestream");
+const program = findLitestream() ?? "";
+const isThere = program !== "";
+if (!isThere) console.warn("Not installed, and not tried with the guide's files: Litestream");
 
 /** The guide's file, with the place of the copies in a folder of the test's own. */
 function configuration(folder: string): string {
