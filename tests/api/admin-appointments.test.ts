@@ -4,6 +4,7 @@ import { carrying, adminVisitor, newCustomer } from "../helpers/administrator";
 import { newApi } from "../helpers/api";
 import { freeSlots, newAppointment } from "../helpers/appointments";
 import { sharedShop } from "../helpers/shop";
+import { ON_POSTGRESQL } from "../helpers/shop-database";
 
 const shop = sharedShop();
 const CALLS = "/api/admin/rendezvous";
@@ -64,11 +65,13 @@ test("confirms, writes details, moves and blocks, each once under its key", asyn
     status: "confirmed",
   });
   expect((await api.post(`${CALLS}/block-slot`, { slotAt: kept, reason: "Inventaire" })).status).toBe(201);
-  expect(await shop().db("audit_log").where({ target: id }).orderByRaw("rowid").pluck("action")).toEqual([
-    "rendez-vous.confirmé",
-    "rendez-vous.détails",
-    "rendez-vous.déplacé",
-  ]);
+  expect(
+    await shop()
+      .db("audit_log")
+      .where({ target: id })
+      .orderByRaw(ON_POSTGRESQL ? "ctid" : "rowid")
+      .pluck("action"),
+  ).toEqual(["rendez-vous.confirmé", "rendez-vous.détails", "rendez-vous.déplacé"]);
 });
 
 test("says no in the words of the specification", async () => {

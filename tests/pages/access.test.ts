@@ -39,8 +39,11 @@ describe("registering", () => {
     const [account] = await accounts(email);
     expect(account).toMatchObject({ verified_email: null, first_name: "Clara", phone: "0612345678", genre: "femme" });
     expect(
-      await shop().db("addresses").where({ user_id: account?.id }).select("street", "postal_code", "city", "is_main"),
-    ).toEqual([{ street: "7 rue Sainte-Catherine", postal_code: "69001", city: "Lyon", is_main: 1 }]);
+      await shop()
+        .db("addresses")
+        .where({ user_id: account?.id, is_main: true })
+        .select("street", "postal_code", "city"),
+    ).toEqual([{ street: "7 rue Sainte-Catherine", postal_code: "69001", city: "Lyon" }]);
     expect((await visitor.visit("/mon-compte")).hasForm({ name: "logout" })).toBe(true);
   });
 

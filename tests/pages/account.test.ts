@@ -246,11 +246,13 @@ describe("the profile", () => {
       })
       .submit();
     expect(book.text).toContain("3 place Bellecour 69002 Lyon");
-    const rows = () =>
-      shop().db("addresses").where({ user_id: id }).orderBy("created_at").select("id", "label", "is_main");
+    const rows = async () => {
+      const found = shop().db("addresses").where({ user_id: id }).orderBy("created_at");
+      return (await found.select("id", "label", "is_main")).map((row) => ({ ...row, is_main: Boolean(row.is_main) }));
+    };
     const office = (await rows())[1]?.id ?? "";
     const moved = await book.form({ name: `address-main-${office}` }).submit();
-    expect(await rows()).toMatchObject([{ is_main: 0 }, { label: "Bureau", is_main: 1 }]);
+    expect(await rows()).toMatchObject([{ is_main: false }, { label: "Bureau", is_main: true }]);
     const withoutName = moved
       .elements("li", { class: "panel" })
       .map((card) => textOf(card))
@@ -259,7 +261,7 @@ describe("the profile", () => {
     expect(moved.texts("address-card__head")).toEqual(["Bureau Adresse principale"]); // an empty head would be an empty line
     const gone = await moved.form({ name: `address-remove-${office}` }).submit();
     expect(gone.texts("flash")).toEqual(["L'adresse est supprimée."]);
-    expect(await rows()).toMatchObject([{ is_main: 1 }]);
+    expect(await rows()).toMatchObject([{ is_main: true }]);
 
     // Another tab still shows it; the answer does not reveal that it was another person's address.
     const version = await shop().db("users").where({ id }).first("version");

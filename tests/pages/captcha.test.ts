@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { multipart } from "../helpers/form";
 import { CONFIRM, freeSlots, newBooker, toConfirm } from "../helpers/appointments";
+import { forgetLimits } from "../helpers/by-hand";
 import { ripen } from "../helpers/form-age";
 import { openShop, sharedShop } from "../helpers/shop";
 import { captchaEnvironment } from "../helpers/services";
@@ -53,7 +54,7 @@ test("without scripts, and while Google is down, one books at a slower pace", as
 });
 
 test("a call with a prescription is asked for its token", async () => {
-  await shop().restart(); // the restart resets the limits
+  await forgetLimits(shop());
   const { api } = newShopper(shop());
   await api.get("/api/health");
   const { body, type } = multipart(Object.entries({ orderId: "x" }));

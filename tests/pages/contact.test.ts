@@ -100,8 +100,9 @@ test("pressed twice, writes once", async () => {
   const page = await open();
   const answers = await Promise.all([write(page), write(page)]);
   expect(answers.map(({ path }) => path)).toEqual(["/contact?envoye=1", "/contact?envoye=1"]);
+  const [message] = await shop().db("messages").where({ email }).select("id");
   expect(await kept()).toHaveLength(1);
-  expect(await shop().db("outbox").where("message", "like", `%${email}%`)).toHaveLength(2);
+  expect(await shop().db("outbox").where("dedupe_key", "like", `message:${message?.id}:%`)).toHaveLength(2);
 });
 
 test("a program that fills every field is thanked and forgotten", async () => {
@@ -168,7 +169,7 @@ test("something broken is said in the specification's words, and what was typed 
   expect(page.form({ name: "contact" }).value("Message")).toContain("branches");
   await broken.db.schema.renameTable("lost", "messages");
   expect((await write(page)).path).toBe("/contact?envoye=1");
-  expect(await broken.db("outbox").count({ count: "*" })).toEqual([{ count: 2 }]);
+  expect(await broken.db("outbox").pluck("id")).toHaveLength(2);
   await broken.stop();
 });
 

@@ -9,6 +9,7 @@ import { noteTaskRun } from "~/domain/health/task-runs.server";
 import { doctor } from "../../scripts/tasks/doctor";
 import { backup } from "../../scripts/tasks/backup";
 import { openShop, sharedShop, type Shop } from "../helpers/shop";
+import { ON_POSTGRESQL } from "../helpers/shop-database";
 import { newVisitor } from "../helpers/visitor";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
@@ -84,7 +85,9 @@ test("the numbers are for the bearer of the token alone, and name nobody", async
     readFileSync("docs/deployment/grafana-board.json", "utf8").match(/\b(shop|nodejs|process)_[a-z0-9_]+/g),
   );
   const counted = (name: string) => text.includes(`# TYPE ${name.replace(/_bucket$/, "")} `);
-  expect([...drawn].filter((name) => !counted(name))).toEqual([]);
+  // PostgreSQL has no log beside a file: the board's curve is empty there.
+  const absent = ON_POSTGRESQL ? ["shop_database_log_bytes"] : [];
+  expect([...drawn].filter((name) => !counted(name))).toEqual(absent);
   expect(drawn.size).toBeGreaterThan(10);
   expect(text).not.toMatch(/clara|pantheon|127\.0\.0\.1/);
 });

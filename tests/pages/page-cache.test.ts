@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
 import { addToCart, goToPayment, pressPay } from "../helpers/buying";
+import { announceProducts } from "../helpers/by-hand";
 import { openShop, type Shop } from "../helpers/shop";
 import { newVisitor } from "../helpers/visitor";
 
@@ -49,8 +50,10 @@ test("a price changed by the shop is on the next page, kept or not", async () =>
   const stranger = newVisitor(shop);
   await stranger.visit(article);
   await shop.db("products").where({ slug: PLAIN_FRAME.slug }).update({ price_cents: 15_100 });
+  await announceProducts(shop);
   expect((await stranger.visit(article)).text).toContain("151,00 €");
   await shop.db("products").where({ slug: PLAIN_FRAME.slug }).update({ price_cents: PLAIN_FRAME.priceCents });
+  await announceProducts(shop);
   expect((await stranger.visit(article)).text).toContain("145,00 €");
 });
 

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 
 import { ACCESSORY, PLAIN_FRAME } from "../../seeds/named";
+import { announceProducts } from "../helpers/by-hand";
 import { attr } from "../helpers/dom";
 import { found } from "../helpers/found";
 import { ask } from "../helpers/http";
@@ -88,6 +89,7 @@ test("a frame taken off the shelves has no preview any more", async () => {
   );
   const preview = await previewOf(`/article/${slug}`);
   await shop().db("products").where({ slug }).update({ archived_at: new Date().toISOString() });
+  await announceProducts(shop());
   const answer = await fetch(preview);
   expect([answer.status, answer.headers.get("Content-Type")]).toEqual([404, "text/plain; charset=utf-8"]);
   expect((await visit(`/article/${slug}`)).status).toBe(404);

@@ -175,7 +175,7 @@ test("of twenty visitors who press for the last pair at once, by page and by cal
     expect(lost.text + lost.html).toMatch(/vient d.être prise/);
   }
   expect(await stockOf(shop(), LAST_PIECE)).toEqual({ stock: 1, held: 1 });
-  expect(await shop().db("reservations").count({ count: "*" })).toEqual([{ count: 1 }]);
+  expect(await shop().db("reservations").pluck("id")).toHaveLength(1);
 });
 
 describe("the link of the mail", () => {

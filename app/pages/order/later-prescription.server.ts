@@ -22,7 +22,7 @@ import { canWriteTo } from "~/domain/orders/reach";
 import type { LaterView } from "~/ui/prescription/prescription-view";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuseField } from "~/http/forms/forms.server";
-import { once } from "~/http/forms/idempotency.server";
+import { findAnswer, once } from "~/http/forms/idempotency.server";
 import {
   fileOrStatement,
   fillDraft,
@@ -121,7 +121,8 @@ export async function sendLater(context: ShopContext, request: Request, { order 
     kinds: correctiveKinds(order.lines),
     heldTo: { soldOn: soldOn(order) },
   });
-  if (refusal) return refusal;
+  // Another press of the button may have delivered the draft meanwhile: both get its answer.
+  if (refusal) return (await findAnswer(services, context)) ?? refusal;
   return deliver(context, order.id, posted, pathname + search);
 }
 
