@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
 import { payHosted, pressPay } from "../helpers/buying";
 import { found } from "../helpers/found";
+import { onSqlite } from "../helpers/on-sqlite";
 import { sharedShop } from "../helpers/shop";
 import {
   endHold,
@@ -140,23 +141,26 @@ test("the hold ends in the instant the shopper pays: paid wins, and nothing is g
   expect(await stockOf(shop(), LAST_PIECE)).toMatchObject({ stock: 0, held: 0 });
 });
 
-test("another program holds the database for a second and more: the press waits, and the purchase goes on", async () => {
-  const shopper = newShopper(shop());
-  const payment = await shopper.toPayment({ product: PLAIN_FRAME });
-  const lock = await lockDatabase(1500);
-  const hosted = await pressPay(payment);
-  expect(lock.ended).toBe(true); // it did wait
-  expect(hosted.url.origin).toBe(stripe().url);
+onSqlite(
+  "another program holds the database for a second and more: the press waits, and the purchase goes on",
+  async () => {
+    const shopper = newShopper(shop());
+    const payment = await shopper.toPayment({ product: PLAIN_FRAME });
+    const lock = await lockDatabase(1500);
+    const hosted = await pressPay(payment);
+    expect(lock.ended).toBe(true); // it did wait
+    expect(hosted.url.origin).toBe(stripe().url);
 
-  await lockDatabase(1000);
-  expect((await payHosted(hosted)).h1).toBe("Merci, votre commande est confirmée");
-  await expectBoughtOnce(shopper);
-  expect(
-    shop()
-      .facts()
-      .filter((fact) => fact.level === "error"),
-  ).toEqual([]);
-});
+    await lockDatabase(1000);
+    expect((await payHosted(hosted)).h1).toBe("Merci, votre commande est confirmée");
+    await expectBoughtOnce(shopper);
+    expect(
+      shop()
+        .facts()
+        .filter((fact) => fact.level === "error"),
+    ).toEqual([]);
+  },
+);
 
 /**
  * Takes the write lock in a process of its own, as a backup tool may. Resolves once it has it. The lock ends by itself,

@@ -4,6 +4,7 @@ import { labelsOf } from "~/domain/parcels/labels.server";
 import { matchFilesToRows } from "~/domain/prescriptions/upkeep.server";
 import type { Services } from "~/infra/services.server";
 
+import { onSqlite } from "../helpers/on-sqlite";
 import { administratorApi } from "../helpers/administrator";
 import { orderNow } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
@@ -84,30 +85,33 @@ test.each(["before", "after"] as const)(
   },
 );
 
-test("power fails once the answer is here and before it is written down: no label of nobody's is left on the disk", async () => {
-  const order = await paidOrder(services);
-  // The database is busy when the answer comes: the file is written, and its row has to wait.
-  const hold = carrier().hold("*", { mode: "after" });
-  const lost = admin.post(SHIP, { orderId: order.id }).catch(() => undefined);
-  await hold.arrived;
-  const before = (await services.files.list()).length;
-  await services.db.transaction(async (busy) => {
-    await busy("labels").where({ order_id: order.id }).first("id");
-    hold.release();
-    await eventually(async () =>
-      expect((await services.files.list()).filter(({ name }) => !name.endsWith(".part"))).toHaveLength(before + 1),
-    );
-    await shop().kill9();
-  });
-  await lost;
-  expect(await states(order.id)).toEqual(["asked"]);
-  await shop().restart();
-  await eventually(async () => expect(await services.files.list()).toHaveLength(before));
-  expect((await matchFilesToRows(services)).setAside).toBe(0);
-  await age(order.id, 3);
-  expect((await admin.post(SHIP, { orderId: order.id })).json<Refused>().error).toContain("à vérifier");
-  expect(carrier().parcels).toHaveLength(1);
-});
+onSqlite(
+  "power fails once the answer is here and before it is written down: no label of nobody's is left on the disk",
+  async () => {
+    const order = await paidOrder(services);
+    // The database is busy when the answer comes: the file is written, and its row has to wait.
+    const hold = carrier().hold("*", { mode: "after" });
+    const lost = admin.post(SHIP, { orderId: order.id }).catch(() => undefined);
+    await hold.arrived;
+    const before = (await services.files.list()).length;
+    await services.db.transaction(async (busy) => {
+      await busy("labels").where({ order_id: order.id }).first("id");
+      hold.release();
+      await eventually(async () =>
+        expect((await services.files.list()).filter(({ name }) => !name.endsWith(".part"))).toHaveLength(before + 1),
+      );
+      await shop().kill9();
+    });
+    await lost;
+    expect(await states(order.id)).toEqual(["asked"]);
+    await shop().restart();
+    await eventually(async () => expect(await services.files.list()).toHaveLength(before));
+    expect((await matchFilesToRows(services)).setAside).toBe(0);
+    await age(order.id, 3);
+    expect((await admin.post(SHIP, { orderId: order.id })).json<Refused>().error).toContain("à vérifier");
+    expect(carrier().parcels).toHaveLength(1);
+  },
+);
 
 test("two administrators press at once: one label, one parcel, and the second is told", async () => {
   const order = await paidOrder(services);

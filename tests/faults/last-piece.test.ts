@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { LAST_PIECE } from "../../seeds/named";
 import { payHosted, pressPay } from "../helpers/buying";
 import type { Page } from "../helpers/page";
+import { announceProducts } from "../helpers/by-hand";
 import { sharedShop } from "../helpers/shop";
 import {
   cartItem,
@@ -85,9 +86,11 @@ test("of a hundred who press pay for the last piece at once, one pays and the ot
 
 test("who has the sold piece in the cart reads so there, and is asked for nothing", async () => {
   await shop().db("product_colors").where({ product_id: LAST_PIECE.id }).increment("stock", 1);
+  await announceProducts(shop());
   const slow = newShopper(shop());
   await slow.add({ product: LAST_PIECE });
   await shop().db("product_colors").where({ product_id: LAST_PIECE.id }).decrement("stock", 1);
+  await announceProducts(shop());
 
   const cart = await slow.visitor.visit("/panier");
   expect(cart.text).toContain("Vient d'être épuisé. Retirez cet article pour continuer.");

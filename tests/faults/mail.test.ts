@@ -4,15 +4,7 @@ import { CHEAP_FRAME, PLAIN_FRAME, type NamedProduct } from "../../seeds/named";
 import { payHosted, pressPay } from "../helpers/buying";
 import { anyOf } from "../helpers/matchers";
 import { sharedShop } from "../helpers/shop";
-import {
-  eventually,
-  expectBoughtOnce,
-  hastenMails,
-  newShopper,
-  powerCut,
-  stockBefore,
-  type Shopper,
-} from "../helpers/shopper";
+import { eventually, expectBoughtOnce, hastenMails, newShopper, stockBefore, type Shopper } from "../helpers/shopper";
 
 const shop = sharedShop();
 beforeAll(() => stockBefore(shop()));
@@ -34,8 +26,9 @@ async function buys(product: NamedProduct = PLAIN_FRAME): Promise<Shopper> {
 
 /** Moves to the time of the next try. A start of the shop sends at once; its worker would within seconds. */
 async function later(): Promise<void> {
+  await shop().kill9(); // first, or the shop that is about to end would try, too
   await hastenMails(shop());
-  await powerCut(shop());
+  await shop().restart();
 }
 
 /** The rows of the outbox for these customers. */

@@ -7,12 +7,11 @@ import { tellFactsInForce } from "~/domain/settings/in-force.server";
 import { readConfig } from "~/infra/config.server";
 import { closeServices, openServices } from "~/infra/services.server";
 
+import { dieAt } from "./die-at";
+
 const [moment = "", beginning, which = "1"] = process.argv.slice(2);
 const services = openServices(readConfig(process.env), { now: () => new Date(moment) });
 await tellFactsInForce(services);
-let seen = 0;
-services.db.on("query", ({ sql }: { sql: string }) => {
-  if (beginning && sql.startsWith(beginning) && (seen += 1) === Number(which)) process.kill(process.pid, "SIGKILL");
-});
+if (beginning) dieAt(services.db, beginning, Number(which));
 console.log(JSON.stringify(await purgeIdle(services)));
 await closeServices(services);

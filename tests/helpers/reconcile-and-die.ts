@@ -7,11 +7,11 @@ import { tellFactsInForce } from "~/domain/settings/in-force.server";
 import { readConfig } from "~/infra/config.server";
 import { openServices } from "~/infra/services.server";
 
+import { dieAt } from "./die-at";
+
 const [beginning = ""] = process.argv.slice(2);
 const services = openServices(readConfig(process.env));
 await tellFactsInForce(services);
-services.db.on("query", ({ sql }: { sql: string }) => {
-  if (sql.startsWith(beginning)) process.kill(process.pid, "SIGKILL");
-});
+dieAt(services.db, beginning);
 await reconcile(services, true);
 throw new Error("still alive");

@@ -12,6 +12,7 @@ import { readConfig } from "~/infra/config.server";
 import { closeServices, openServices } from "~/infra/services.server";
 
 import { ACCESSORY } from "../../seeds/named";
+import { dieAt } from "./die-at";
 import { choiceOf } from "./factories";
 
 const [administrator = "", name = "", sales = "1", beginning, which = "1"] = process.argv.slice(2);
@@ -19,10 +20,7 @@ const services = openServices(readConfig(process.env));
 await tellFactsInForce(services);
 const account = await findAccount(services, administrator);
 if (!account) throw new Error("no such administrator");
-let seen = 0;
-services.db.on("query", ({ sql }: { sql: string }) => {
-  if (beginning && sql.startsWith(beginning) && (seen += 1) === Number(which)) process.kill(process.pid, "SIGKILL");
-});
+if (beginning) dieAt(services.db, beginning, Number(which));
 const choices = [choiceOf(ACCESSORY)];
 for (let sale = 1; sale <= Number(sales); sale += 1) {
   const { fingerprint } = await quote(services, null, { choices, deliveryMethod: TILL_DELIVERY, couponCode: null });
