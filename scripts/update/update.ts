@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import type { Config } from "../../app/infra/config.server";
-import { copyDatabase, databaseFile, factsOf, rowsSince } from "../backup/database-file";
+import { copyDatabase, databaseFile, factsOf, refuseWhileOpen, rowsSince } from "../backup/database-file";
 import { takePlace } from "../backup/restore";
 import { hold } from "../start/update-hold.mjs";
 import { carryAssets, dropOldReleases, runningRelease, switchTo, takeRelease, type Layout } from "./release-folder";
@@ -25,6 +25,8 @@ export type Update = {
 };
 
 const PATIENCE_MS = 60_000;
+const HELD_OPEN =
+  "Un autre programme tient la base ouverte : arrêtez-le le temps de la mise à jour (Litestream : systemctl stop boutique-litestream).";
 
 /**
  * Updates the shop to a release, and goes back to the former one when a step fails. Before the switch, the running shop
@@ -69,6 +71,8 @@ export async function updateTo(update: Update): Promise<string> {
     try {
       switchTo(layout, next);
       await drain(service, patienceOf(config));
+      // Going back puts the copy in the file's place: who has the file open would go on with the former one.
+      refuseWhileOpen(file, HELD_OPEN);
       await copyDatabase(config, copy);
       migrating = true;
       migrate(file);

@@ -25,6 +25,7 @@ import { openDatabase } from "~/infra/db.server";
 import { findProgram } from "../../scripts/tools/debian.mjs";
 import { missingPrograms } from "../../scripts/tools/deployment-programs.mjs";
 import { freePort } from "../../scripts/tools/shop-process";
+import { proxyPorts, startNginx, type Proxy } from "../helpers/guide-proxies";
 import { TEST_ENVIRONMENT } from "../helpers/services";
 import { PATIENCE_MS } from "../helpers/patience.mjs";
 import { CLIENTS, steadyClients } from "../helpers/steady-clients";
@@ -38,6 +39,7 @@ const isNightly = process.env.NIGHTLY === "1";
 
 let root = "";
 let url = "";
+let proxy: Proxy | undefined;
 let manager: ChildProcess | undefined;
 let environment: Record<string, string>;
 
@@ -61,23 +63,28 @@ const ready = async () => (await (await fetch(`${url}/readyz`)).json()) as { ver
 const running = () => basename(readlinkSync(join(root, "current")));
 
 /**
- * Runs the update as the owner does, while customers visit pages.
- * @returns how it ended, and how many requests were answered meanwhile
+ * Runs the update as the owner does, while customers visit pages, directly and through the guide's proxy: not one of
+ * their requests may fail.
  */
-async function update(from: string): Promise<{ code: number; said: string; answered: number }> {
-  const { counts, failures, stop } = steadyClients(url);
-  await expect.poll(() => counts.answered).toBeGreaterThan(3 * CLIENTS);
-  const before = counts.answered;
+async function update(from: string): Promise<{ code: number; said: string }> {
+  const ways = [url, ...(proxy ? [proxy.secure.href] : [])].map((origin) => steadyClients(origin));
+  const answered = () => ways.map(({ counts }) => counts.answered);
+  const allAnswerAfter = async (before: number[]) => {
+    for (const [way, { counts }] of ways.entries())
+      await expect.poll(() => counts.answered).toBeGreaterThan((before[way] ?? 0) + 3 * CLIENTS);
+  };
+  await allAnswerAfter([]);
   const words = ["scripts/run.mjs", "shop", "update", from, "--pid-file", join(root, "pid")];
   const task = spawn(process.execPath, words, { cwd: join(root, "current"), env: environment as NodeJS.ProcessEnv });
   let said = "";
   for (const stream of [task.stdout, task.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()));
   const [code] = (await once(task, "close")) as [number];
-  const after = counts.answered;
-  await expect.poll(() => counts.answered).toBeGreaterThan(after + 3 * CLIENTS);
-  await stop();
-  expect({ failures, refused: counts.refused, said }).toEqual({ failures: [], refused: 0, said });
-  return { code, said, answered: counts.answered - before };
+  await allAnswerAfter(answered());
+  for (const { counts, failures, stop } of ways) {
+    await stop();
+    expect({ failures, refused: counts.refused, said }).toEqual({ failures: [], refused: 0, said });
+  }
+  return { code, said };
 }
 
 describe.skipIf(missingPrograms().includes(SOCKET_TOOL))("an update under load", () => {
@@ -114,6 +121,7 @@ describe.skipIf(missingPrograms().includes(SOCKET_TOOL))("an update under load",
       { stdio: "ignore" },
     );
     await vi.waitFor(() => fetch(`${url}/healthz`), { timeout: 2 * PATIENCE_MS });
+    if (!missingPrograms().includes("nginx")) proxy = await startNginx(await proxyPorts(), String(port));
   });
 
   afterAll(async () => {
@@ -134,6 +142,22 @@ describe.skipIf(missingPrograms().includes(SOCKET_TOOL))("an update under load",
     expect(readdirSync(environment.BACKUP_FOLDER ?? "").filter((name) => name.endsWith(".tar.age"))).toHaveLength(1);
     expect(readdirSync(root).filter((name) => /^(mise-a-jour|sauvegarde)-/.test(name))).toEqual([]);
   });
+
+  test.skipIf(!isNightly)(
+    "is not made while another program holds the database open: it could not go back",
+    async () => {
+      const before = running();
+      const other = openDatabase(environment.DATABASE_URL ?? "");
+      await other("orders").first("id");
+      const { code, said } = await update(makeRelease(join(root, "tenue"), "1.0.5"));
+      await other.destroy();
+      expect({ code, said }).toEqual({
+        code: 1,
+        said: expect.stringMatching(/tient la base ouverte.*Litestream[^]*tourne de nouveau/) as string,
+      });
+      expect(running()).toBe(before);
+    },
+  );
 
   test.skipIf(!isNightly)("whose migrations fail on a copy changes nothing", async () => {
     const before = running();

@@ -4,12 +4,13 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 
 import { findProgram } from "../../scripts/tools/debian.mjs";
 import { freePort } from "../../scripts/tools/shop-process";
 import { ask } from "./http";
 import { closeAfterThisFile } from "./left-open";
+import { PATIENCE_MS } from "./patience.mjs";
 
 const GUIDE = "docs/deployment";
 
@@ -110,6 +111,8 @@ async function started(child: ChildProcess, folder: string, { tls, http }: Proxy
     rmSync(folder, { recursive: true, force: true });
   });
   const proxy = { secure: new URL(`https://localhost:${tls}`), plain: new URL(`http://localhost:${http}`) };
-  await expect.poll(() => ask(new URL("/api/health", proxy.secure)).then(({ status }) => status, String)).toBe(200);
+  await vi.waitFor(async () => expect((await ask(new URL("/api/health", proxy.secure))).status).toBe(200), {
+    timeout: PATIENCE_MS,
+  });
   return proxy;
 }

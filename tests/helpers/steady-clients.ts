@@ -1,4 +1,5 @@
 import { Agent, request, type ClientRequest, type IncomingMessage } from "node:http";
+import { Agent as SecureAgent, request as secureRequest } from "node:https";
 import { setTimeout as wait } from "node:timers/promises";
 
 export const CLIENTS = 8;
@@ -32,7 +33,11 @@ type Outcome = string;
  * @returns how many requests ended in each way, and the failures
  */
 export function steadyClients(origin: string, shopper?: Shopper) {
-  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+  const connections = { keepAlive: true, maxSockets: CLIENTS };
+  // The certificate of a proxy on this machine is self-signed.
+  const agent = isSecure(origin)
+    ? new SecureAgent({ ...connections, rejectUnauthorized: false })
+    : new Agent(connections);
   const requests = shopper ? [...PAGES, ...changesOf(shopper)] : PAGES;
   const headers = shopper && { "Cookie": shopper.cookie, "X-CSRF-Token": shopper.echo };
   const counts = { answered: 0, refused: 0, failed: 0 };
@@ -61,11 +66,13 @@ export function steadyClients(origin: string, shopper?: Shopper) {
   };
 }
 
+const isSecure = (origin: string) => origin.startsWith("https:");
+
 type Way = { agent: Agent; headers: Record<string, string> | undefined };
 
 async function ask(origin: string, { path, type, body }: Request, { agent, headers }: Way): Promise<Outcome> {
   return new Promise((resolve) => {
-    const asking = request(
+    const asking = (isSecure(origin) ? secureRequest : request)(
       new URL(path, origin),
       {
         agent,
