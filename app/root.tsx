@@ -11,7 +11,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import type { ComponentProps, ReactNode } from "react";
+import { useEffect, type ComponentProps, type ReactNode } from "react";
 
 import { CONSENT_TEXT, SAVED } from "~/domain/consent/text";
 import { NEWSLETTER_TEXT, NOT_SUBSCRIBED } from "~/domain/newsletter/text";
@@ -101,6 +101,15 @@ function shelfNames(settings: Settings): { shelfNames?: Record<string, string> }
 /** What exports `handle = { admin: true }` is a page of the admin area, without the shop's header and footer. */
 type PageHandle = { admin?: boolean };
 
+/** Few tabs keep a face, so that only these load what shows frames on it (`app/enhance/device-face/kept.ts`). */
+function wearKeptFace() {
+  try {
+    if (sessionStorage.getItem("visage")) void import("~/ui/frame/device-face").then((worn) => worn.wearFace());
+  } catch {
+    // Storage is switched off in this browser: it keeps no face.
+  }
+}
+
 function tellDocumentsFacts(facts: PageFacts | undefined) {
   const written = document.documentElement.dataset.facts;
   if (facts) tellFacts(facts);
@@ -123,6 +132,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrated = useIsHydrated();
   const scripts = shared ? shared.scripts || (hydrated && !shared.light) : true;
   useFocusOnArrival();
+  useEffect(wearKeptFace, []);
   return (
     <html lang="fr" data-facts={shared ? undefined : JSON.stringify(pageFacts())}>
       <head>

@@ -36,6 +36,8 @@ export type Traits = {
    * of health.
    */
   keepsRefusal?: true;
+  /** The page may ask for the camera, if the visitor lets it; all others may not. */
+  camera?: true;
   /** The page has nothing to hydrate and is sent without scripts. */
   scripts?: false;
   /**

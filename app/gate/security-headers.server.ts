@@ -13,7 +13,7 @@ const STRIPE_PAGES = ["https://js.stripe.com", "https://*.js.stripe.com", "https
 export function secure(headers: Headers, context: ShopContext, { kind, traits }: Address): void {
   const isDocument = (headers.get("Content-Type") ?? "").startsWith("text/html");
   headers.set("X-Frame-Options", "DENY");
-  headers.set("Permissions-Policy", PERMISSIONS);
+  headers.set("Permissions-Policy", `camera=${traits.camera ? "(self)" : "()"}, ${OTHER_PERMISSIONS}`);
   headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   const { config } = context.services;
   if (isSecure(config))
@@ -36,7 +36,7 @@ export function secure(headers: Headers, context: ShopContext, { kind, traits }:
 /** True when the page is public, and shows neither a visitor's face nor a notice for one visitor. */
 const isForAll = ({ face, notice }: ShopContext, traits: Address["traits"]) => traits.public && !face && !notice;
 
-const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")';
+const OTHER_PERMISSIONS = 'microphone=(), geolocation=(), payment=(self "https://js.stripe.com")';
 const RESOURCE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** The parts of the policy between the places of the nonce; they are the same for all requests of a process. */

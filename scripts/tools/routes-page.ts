@@ -47,6 +47,7 @@ function traitsInWords(traits: Address["traits"]): string {
     traits.unlimited && "unlimited",
     traits.whileClosed && (traits.whileClosed === "answers" ? "while closed" : "once opened"),
     traits.secret && `secret: ${traits.secret}`,
+    traits.camera && "camera",
     traits.scripts === false && "no scripts",
   ]
     .filter(Boolean)

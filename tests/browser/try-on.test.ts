@@ -2,13 +2,12 @@ import type { Locator, Page } from "playwright";
 import sharp from "sharp";
 import { expect } from "vitest";
 
-import { frontOf } from "~/illustration/front";
-import { boxOf } from "~/illustration/geometry";
-import { parseFrameUrl } from "~/illustration/index";
+import { PLAIN_FRAME } from "../../seeds/named";
 import { accessibilityProblems } from "../helpers/axe";
-import { offAndOn } from "../helpers/browser";
+import { everyMode, offAndOn } from "../helpers/browser";
 import { portrait, PORTRAIT } from "../helpers/portrait";
 import { sharedShop } from "../helpers/shop";
+import { frameWidth, measured } from "../helpers/worn-scale";
 
 const shop = sharedShop();
 const FACE_MM = 240;
@@ -71,54 +70,18 @@ async function darkMiddle(page: Page, src: string): Promise<{ x: number; y: numb
   return { x: sum.x / sum.count / info.width, y: sum.y / sum.count / info.height };
 }
 
-type Pixels = { data: Buffer; width: number; height: number };
-
-async function pixelsOf(picture: Locator): Promise<Pixels> {
-  const { data, info } = await sharp(await picture.screenshot())
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const grey = Buffer.from(data.filter((_, at) => at % info.channels === 0));
-  return { data: grey, width: info.width, height: info.height };
-}
-
-/** The pixels between the pupils of the portrait as it is shown, and the width of the frame over it. */
-async function measured(picture: Locator): Promise<{ pupils: number; frame: number }> {
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
-  // The photograph comes after the frame: until then its background is shown, which is lighter than the portrait's.
-  let both = await pixelsOf(picture);
-  await expect.poll(async () => (both = await pixelsOf(picture)).data[8 * both.width + 8]).toBeLessThan(215);
-  await picture.evaluate(
-    (img: HTMLImageElement) => (img.style.cssText = "object-fit:none;object-position:9999px 0;transition:none"),
-  );
-  const alone = await pixelsOf(picture);
-  const { width, height } = alone;
-  const level = Math.round((62 / 150) * height);
-  const dark = { left: [] as number[], right: [] as number[] };
-  const changed: number[] = [];
-  for (let x = 0; x < width; x++) {
-    for (let y = level - 2; y <= level + 2; y++)
-      if ((alone.data[y * width + x] ?? 255) < 45) dark[x < width / 2 ? "left" : "right"].push(x);
-    let differs = false;
-    for (let y = 0; y < height; y++)
-      if (Math.abs((both.data[y * width + x] ?? 0) - (alone.data[y * width + x] ?? 0)) > 24) differs = true;
-    if (differs) changed.push(x);
-  }
-  const mean = (all: number[]) => all.reduce((sum, each) => sum + each, 0) / all.length;
-  return { pupils: mean(dark.right) - mean(dark.left), frame: (changed.at(-1) ?? 0) - (changed[0] ?? 0) + 1 };
-}
-
-/** The width of a worn frame in millimetres, by its geometry. */
-function frameWidth(src: string): number {
-  const drawing = parseFrameUrl(new URL(src).pathname)?.drawing;
-  if (!drawing) throw new Error(`${src} is no drawing`);
-  const front = frontOf(drawing);
-  const { left, right } = boxOf([...front.solids.flat(), ...front.lenses.flat()]);
-  return right - left;
+/** Fails unless pupils and frame are as far apart and as wide, in the picture as it is shown, as in millimetres. */
+async function trueToScale(worn: Locator): Promise<void> {
+  const src = await worn.evaluate((img: HTMLImageElement) => img.src);
+  const shown = await worn.boundingBox();
+  const { pupils, frame } = await measured(worn);
+  const unit = (shown?.width ?? 0) / FACE_MM;
+  expect(Math.abs(pupils / (DISTANCE * unit) - 1), "pupils").toBeLessThan(0.01);
+  expect(Math.abs(frame / pupils / (frameWidth(src) / DISTANCE) - 1), "frame").toBeLessThan(0.01);
 }
 
 for (const width of [360, 1280])
-  offAndOn(
+  everyMode(
     `a photograph of one's face, and shelf and article show frames on it at their true scale (${width} px)`,
     async ({ page, scripted }) => {
       const problems = async () => (scripted ? accessibilityProblems(page) : []);
@@ -138,16 +101,18 @@ for (const width of [360, 1280])
       const worn = page.locator(".gallery img").first();
       await expect.poll(() => worn.getAttribute("src")).toContain("/porte/");
       await page.mouse.move(0, 0);
-      const src = await worn.evaluate((img: HTMLImageElement) => img.src);
-      const shown = await worn.boundingBox();
-      const { pupils, frame } = await measured(worn);
-      const unit = (shown?.width ?? 0) / FACE_MM;
-      expect(Math.abs(pupils / (DISTANCE * unit) - 1), "pupils").toBeLessThan(0.01);
-      expect(Math.abs(frame / pupils / (frameWidth(src) / DISTANCE) - 1), "frame").toBeLessThan(0.01);
+      await trueToScale(worn);
+      for (const size of PLAIN_FRAME.sizes) {
+        await page.goto(`/article/${PLAIN_FRAME.slug}?taille=${size}`);
+        await page.mouse.move(0, 0);
+        await expect.poll(() => worn.getAttribute("src")).toContain(`_${size}-`);
+        await trueToScale(worn);
+      }
 
       await page.getByRole("button", { name: "Garder pour comparer" }).click();
       await page.getByRole("heading", { level: 1, name: "Côte à côte" }).waitFor();
       expect(await page.locator(".try-on__looks img").count()).toBe(1);
+      await trueToScale(page.locator(".try-on__looks img"));
       expect(await problems()).toEqual([]);
 
       await page.getByRole("button", { name: "Effacer ma photo" }).click();
@@ -158,3 +123,30 @@ for (const width of [360, 1280])
     },
     { width, height: 900 },
   );
+
+offAndOn(
+  "by keys alone, and without a face on the photograph, frames are placed and the photograph is deleted",
+  async ({ page }) => {
+    const wall = await sharp({ create: { width: 600, height: 800, channels: 3, background: "#b9c7cf" } })
+      .jpeg()
+      .toBuffer();
+    await page.goto("/sur-mon-visage?retour=/optiques-homme");
+    await page.getByLabel("Votre photo").setInputFiles({ name: "mur.jpg", mimeType: "image/jpeg", buffer: wall });
+    await page.getByRole("button", { name: "Envoyer ma photo" }).press("Enter");
+    await page.waitForURL("**/pupilles");
+    await page.getByRole("button", { name: /^Votre photo : toucher/ }).press("Enter");
+    await page.getByText("Au clavier, choisissez plutôt").first().waitFor();
+    await page.getByRole("button", { name: "Placer sans viser" }).press("Enter");
+    await page.getByRole("button", { name: /prendre 63/ }).press("Enter");
+    await page.waitForURL("**/ajuster");
+    const photo = page.locator(".try-on__worn");
+    const before = await photo.evaluate((img) => getComputedStyle(img).backgroundImage);
+    await page.getByRole("button", { name: "Monter" }).press("Enter");
+    await expect.poll(() => photo.evaluate((img) => getComputedStyle(img).backgroundImage)).not.toBe(before);
+    await page.getByRole("link", { name: "Revenir où j’étais" }).press("Enter");
+    await page.waitForURL("**/optiques-homme");
+    await expect.poll(() => page.locator('.card__stage img[src*="/porte/"]').count()).toBeGreaterThan(3);
+    await page.getByRole("button", { name: "Effacer ma photo" }).press("Enter");
+    await page.getByText("Votre photo est effacée").waitFor();
+  },
+);

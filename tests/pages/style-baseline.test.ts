@@ -39,6 +39,7 @@ const LEFT_OUT: Record<string, string> = {
   "grid-template-rows: subgrid": "the rows of the diary's days are not level",
   "overflow-wrap: anywhere": "`break-word` is inherited from the body",
   "overscroll-behavior": "in a dialog that scripts open",
+  "touch-action": "on a page of scripts, which do not start there",
   "overscroll-behavior-x": "at the end of the row of pictures, a swipe may go back a page",
   "resize": "phones have no corner to pull",
   "scroll-behavior": "the row jumps",

@@ -19,6 +19,16 @@ export const CARD_MM = 85.6;
 export const AVERAGE_DISTANCE = 63;
 export const DISTANCES = { least: 50, most: 75 } as const;
 
+/** What is said of a distance that cannot be read. */
+export const DISTANCE_ASKED = `Indiquez votre écart en millimètres, entre ${DISTANCES.least} et ${DISTANCES.most} : par exemple 63,5.`;
+
+/** A distance between the pupils as it is typed: with a comma or a point, with or without its unit; null for any other text. */
+export function typedDistance(typed: string): number | null {
+  const text = typed.replace(/\s|mm$/gi, "").replace(",", ".");
+  const distance = /^\d{2}(\.\d{1,2})?$/.test(text) ? Number(text) : 0;
+  return distance >= DISTANCES.least && distance <= DISTANCES.most ? distance : null;
+}
+
 /** The position of the face on its photograph. */
 export type Lie = {
   /** The middle between the pupils. */

@@ -1,5 +1,8 @@
 import type { Nudge } from "./geometry";
 
+/** The most that a frame can be moved. A photograph that needs more has wrong marks and should be marked again. */
+const MOST: Nudge = { right: 40, down: 40, turn: 30, larger: 30 };
+
 /** One press of each button: millimetres, degrees, hundredths. */
 export const NUDGES: Record<string, { words: string } & Partial<Nudge>> = {
   "haut": { words: "Monter", down: -1 },
@@ -12,3 +15,8 @@ export const NUDGES: Record<string, { words: string } & Partial<Nudge>> = {
   "reduire": { words: "Réduire", larger: -2 },
   "remettre": { words: "Tout remettre" },
 };
+
+export function moved(nudge: Nudge, step: Partial<Nudge>): Nudge {
+  const each = (name: keyof Nudge) => Math.min(MOST[name], Math.max(-MOST[name], nudge[name] + (step[name] ?? 0)));
+  return { right: each("right"), down: each("down"), turn: each("turn"), larger: each("larger") };
+}

@@ -1,29 +1,17 @@
 import { isPlaced } from "~/domain/try-on/try-on.server";
 import { formKeys } from "~/http/forms/form-keys.server";
 import type { ShopContext } from "~/http/request-context.server";
+import { FACE_BAR_STYLE, wornStyle } from "~/ui/frame/worn-style";
 
 /**
- * The bar and its style are written on the server, so that browsers without a photograph load no script for them.
- * One rule lays the photograph under every worn frame. The photograph was cut to the same field as the frames, with the
- * eyes level, so that both have one scale at every size (`domain/try-on/geometry.ts`).
+ * The bar and its style are written on the server, so that browsers without a photograph load no script for them. One
+ * rule lays the photograph under every worn frame.
  */
 export function faceStyle({ face }: ShopContext): string {
   if (!face) return "";
   const photo = `/sur-mon-visage/photo?vue=moi&v=${face.version}`;
-  return (isPlaced(face) ? WORN.replace("PHOTO", photo) : "") + BAR;
+  return (isPlaced(face) ? wornStyle(photo) : "") + FACE_BAR_STYLE;
 }
-
-const WORN =
-  'main img[src*="/porte/"],.enlarged img[src*="/porte/"]{background:#e9e4da url(PHOTO) 0 0/100% 100% no-repeat;-webkit-print-color-adjust:exact;print-color-adjust:exact;forced-color-adjust:none}' +
-  '.card .card__stage img[src*="/porte/"]{width:160%!important;max-width:none;margin:0 -30%}' +
-  '@container (min-width:17rem){.card .card__stage img[src*="/porte/"]{width:120%!important;margin:0 -10%}}' +
-  '.enlarged img[src*="/porte/"]{height:auto;max-height:100%}';
-
-const BAR =
-  ".face-bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:.25rem 1rem;padding:.25rem 1rem;background:#ece6da;font-size:.9375rem}" +
-  ".face-bar form{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:.25rem 1rem}" +
-  ".face-bar a,.face-bar button{display:inline-flex;align-items:center;min-height:2.75rem;padding:0;border:0;background:none;font:inherit;color:inherit;text-decoration:underline;cursor:pointer}" +
-  ".face-bar__look{display:none}body:has(.gallery) .face-bar__look{display:block}.face-bar p{margin:0}@media(max-width:40em){.face-bar{gap:0 1rem}.face-bar p{display:none}}@media print{.face-bar{display:none}}";
 
 const ARTICLE = /^\/article\/[^/]+$/;
 

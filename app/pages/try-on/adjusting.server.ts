@@ -1,14 +1,11 @@
-import { canBePupils, NO_NUDGE, type Nudge, type Place } from "~/domain/try-on/geometry";
+import { canBePupils, NO_NUDGE, type Place } from "~/domain/try-on/geometry";
 import { eyeSpan, type Marks, type TryOn } from "~/domain/try-on/try-on.server";
-import { NUDGES } from "~/domain/try-on/nudges";
+import { moved, NUDGES } from "~/domain/try-on/nudges";
 import { EYE_WIDTH } from "./press-sizes";
 import { pressed } from "./steps.server";
 
 export const NOT_MOVED =
   "Choisissez un des boutons, ou touchez le milieu d’une pupille. Au clavier, les boutons suffisent.";
-
-/** The most that a frame can be moved. A photograph that needs more has wrong marks and should be marked again. */
-const MOST: Nudge = { right: 40, down: 40, turn: 30, larger: 30 };
 
 /** What a press changes; null when it changes nothing: the keyboard presses a picture at the place 0, 0. */
 export function adjusted({ marks }: TryOn, posted: FormData): Partial<Marks> | null {
@@ -26,9 +23,4 @@ export function adjusted({ marks }: TryOn, posted: FormData): Partial<Marks> | n
     return canBePupils(...(changed as [Place, Place])) ? { pupils: changed } : null;
   }
   return null;
-}
-
-function moved(nudge: Nudge, step: Partial<Nudge>): Nudge {
-  const each = (name: keyof Nudge) => Math.min(MOST[name], Math.max(-MOST[name], nudge[name] + (step[name] ?? 0)));
-  return { right: each("right"), down: each("down"), turn: each("turn"), larger: each("larger") };
 }

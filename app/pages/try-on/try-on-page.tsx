@@ -26,7 +26,20 @@ export function TryOnPage({ form, back, begun, pictures }: Props) {
           <img key={url} src={url} alt={alt} width="1440" height="1800" />
         ))}
       </div>
-      {begun ? <Begun {...begun} /> : null}
+      {begun ? (
+        <Begun {...begun} />
+      ) : (
+        <>
+          <h2>Sans rien envoyer</h2>
+          <p>Prenez une photo ou choisissez-en une&nbsp;: elle reste sur votre appareil, et nous ne la recevons pas.</p>
+          <p className="button-row">
+            <a className="button" href={`/sur-mon-visage/appareil${back ? `?retour=${encodeURIComponent(back)}` : ""}`}>
+              Essayer sur cet appareil
+            </a>
+          </p>
+          <h2>Ou en nous envoyant une photo</h2>
+        </>
+      )}
       <form method="post" action="/sur-mon-visage" encType="multipart/form-data" noValidate className="try-on__form">
         <FormGuard name="visage" />
         <input type="hidden" name="back" value={back} />
@@ -51,7 +64,7 @@ export function TryOnPage({ form, back, begun, pictures }: Props) {
             aria-describedby={describedBy("photo", true, error)}
           />
         </div>
-        <button className="button" name="intent" value="photo">
+        <button className="button button--quiet" name="intent" value="photo">
           Envoyer ma photo
         </button>
       </form>

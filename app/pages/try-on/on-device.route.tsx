@@ -1,0 +1,213 @@
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData, useNavigate } from "@remix-run/react";
+import { useEffect, useMemo, useState, type FormEvent } from "react";
+
+import {
+  AVERAGE_DISTANCE,
+  canBePupils,
+  DISTANCE_ASKED,
+  FACE_FIELD,
+  laidUnderFrames,
+  lieOf,
+  NO_NUDGE,
+  typedDistance,
+  usualPupils,
+  type Nudge,
+  type Place,
+} from "~/domain/try-on/geometry";
+import { moved, NUDGES } from "~/domain/try-on/nudges";
+import { forgetFace, keepFace, keptFace } from "~/enhance/device-face/kept";
+import { laidPart, photographAt, photographOf, type Photograph } from "~/enhance/device-face/photograph";
+import { useIsHydrated } from "~/enhance/hydrated";
+import { returnAddress } from "~/http/answers/return-address.server";
+import { pageTitle } from "~/http/head/page-title";
+import { Breadcrumb } from "~/ui/breadcrumb";
+import { FieldError } from "~/ui/forms/forms";
+import { wearFace } from "~/ui/frame/device-face";
+import { sheetLink } from "~/ui/styles/sheet";
+import { knownDistance } from "./known-distance.server";
+import { DeviceCamera } from "./device-camera";
+import { DeviceMarks } from "./device-marks";
+import { DevicePreview } from "./device-preview";
+import tryOnSheet from "./try-on.css";
+import { frameOfPage, PLAIN_FRAME, wornFrame } from "./worn-frames.server";
+
+type Marks = { pupils: [Place, Place]; distance: string; nudge: Nudge };
+
+/** Pixels of the picture for a millimetre, as on the server. */
+const UNIT = 5;
+const SIZE = { width: FACE_FIELD.width * UNIT, height: FACE_FIELD.height * UNIT };
+const NO_PHOTO =
+  "Ce fichier n’est pas une photo que votre navigateur sait lire, ou elle est trop petite. Choisissez-en une autre.";
+const NO_PUPILS = "Ces deux croix ne peuvent pas être vos pupilles : posez-en une sur chaque œil.";
+const NOT_KEPT =
+  "Votre navigateur ne garde rien pour ce site, même dans cet onglet. Essayez hors de la navigation privée, ou envoyez-nous votre photo.";
+
+export const links: LinksFunction = () => [sheetLink(tryOnSheet)];
+
+export const meta: MetaFunction = () => [pageTitle("Sur mon visage, sans rien envoyer")];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const back = returnAddress(new URL(request.url).searchParams.get("retour"), "");
+  const found = await frameOfPage(context.services, back);
+  const known = await knownDistance(context);
+  return json({
+    back,
+    sent: context.face !== null,
+    frame: found ? wornFrame(found).url : PLAIN_FRAME,
+    distance: String(known ?? AVERAGE_DISTANCE).replace(".", ","),
+  });
+}
+
+export default function OnDevice() {
+  const { sent } = useLoaderData<typeof loader>();
+  const hydrated = useIsHydrated();
+  return (
+    <main id="contenu" className="page page--narrow try-on">
+      <Breadcrumb
+        crumbs={[
+          { name: "Accueil", path: "/home" },
+          { name: "Sur mon visage", path: "/sur-mon-visage" },
+        ]}
+        here="Sans rien envoyer"
+      />
+      <h1>Sur mon visage, sans rien envoyer</h1>
+      <p className="notice">
+        Votre photo reste sur cet appareil&nbsp;: nous ne la recevons pas. Elle s’efface quand vous fermez l’onglet, au
+        bout d’une heure, ou dès que vous le demandez.
+      </p>
+      {!hydrated ? (
+        <p>
+          Si rien n’apparaît ici, votre navigateur n’exécute pas les scripts de cette page&nbsp;:{" "}
+          <a href="/sur-mon-visage">envoyez-nous plutôt votre photo</a>, pour une heure.
+        </p>
+      ) : sent ? (
+        <p>
+          Une photo que vous nous avez envoyée sert déjà à l’essayage. <a href="/sur-mon-visage">Effacez-la d’abord</a>,
+          puis revenez ici.
+        </p>
+      ) : (
+        <Fitting />
+      )}
+    </main>
+  );
+}
+
+function Fitting() {
+  const { back, frame, distance } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const [photo, setPhoto] = useState<Photograph | null>(null);
+  const [marks, setMarks] = useState<Marks | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  // A face that this tab keeps already is corrected.
+  useEffect(() => {
+    const face = keptFace();
+    if (!face) return;
+    void photographAt(face.photo).then((kept) => {
+      if (!kept) return forgetFace();
+      setMarks(JSON.parse(face.marks) as Marks);
+      setPhoto(kept);
+    });
+  }, []);
+
+  const take = (chosen: Photograph | null) => {
+    setProblem(chosen ? null : NO_PHOTO);
+    if (!chosen) return;
+    setMarks({ pupils: usualPupils(chosen), distance: marks?.distance ?? distance, nudge: NO_NUDGE });
+    setPhoto(chosen);
+  };
+
+  const read = marks && typedDistance(marks.distance);
+  const matrix = useMemo(
+    () => (marks ? laidUnderFrames(lieOf(marks.pupils, read ?? AVERAGE_DISTANCE, marks.nudge), UNIT) : null),
+    [marks, read],
+  );
+  const change = (changes: Partial<Marks>) => setMarks((former) => former && { ...former, ...changes });
+  const nudge = (step: Partial<Nudge>) =>
+    setMarks((former) => former && { ...former, nudge: moved(former.nudge, step) });
+
+  const finish = (event: FormEvent) => {
+    event.preventDefault();
+    if (!photo || !marks || !matrix || read === null) return document.getElementById("ecart")?.focus();
+    if (!canBePupils(...marks.pupils)) return setProblem(NO_PUPILS);
+    const laid = laidPart(photo, matrix, SIZE.width, SIZE.height);
+    const face = { photo: photo.url, laid, marks: JSON.stringify(marks), shown: true, since: Date.now() };
+    if (!keepFace(face)) return setProblem(NOT_KEPT);
+    wearFace();
+    navigate(back || "/optique-selection");
+  };
+
+  return (
+    <>
+      <div className="field">
+        <label htmlFor="photo">{photo ? "Une autre photo" : "Votre photo"}</label>{" "}
+        <p id="photo-hint" className="hint">
+          De face, les yeux ouverts, sans lunettes, le téléphone à hauteur des yeux.
+        </p>
+        <input
+          type="file"
+          id="photo"
+          accept="image/*"
+          aria-describedby="photo-hint"
+          onChange={({ currentTarget: { files } }) => {
+            const file = files?.[0];
+            if (file) void photographOf(file).then(take, () => take(null));
+          }}
+        />
+      </div>
+      <DeviceCamera take={take} />
+      {problem ? (
+        <p role="alert" className="field__error">
+          {problem}
+        </p>
+      ) : null}
+      {photo && marks && matrix ? (
+        <form onSubmit={finish} noValidate>
+          <h2>Vos pupilles</h2>
+          <DeviceMarks photo={photo} pupils={marks.pupils} place={(pupils) => change({ pupils })} />
+          <div className={read === null ? "field field--error" : "field"}>
+            <label htmlFor="ecart">Mon écart pupillaire</label>{" "}
+            <p id="ecart-hint" className="hint">
+              En millimètres&nbsp;: il est sur votre ordonnance ou votre facture. {AVERAGE_DISTANCE} est la moyenne.
+            </p>
+            <FieldError name="ecart" error={read === null ? DISTANCE_ASKED : undefined} />
+            <input
+              type="text"
+              id="ecart"
+              inputMode="decimal"
+              value={marks.distance}
+              aria-describedby={read === null ? "ecart-hint ecart-error" : "ecart-hint"}
+              aria-invalid={read === null ? true : undefined}
+              onChange={({ currentTarget }) => change({ distance: currentTarget.value })}
+            />
+          </div>
+          <h2>Est-ce bien placé&nbsp;?</h2>
+          <p>Glissez la photo sous la monture&nbsp;; à deux doigts, tournez-la ou changez sa taille.</p>
+          <DevicePreview
+            photo={photo}
+            matrix={matrix}
+            size={SIZE}
+            field={FACE_FIELD.width}
+            frame={frame}
+            change={nudge}
+          />
+          <fieldset className="try-on__nudges">
+            <legend>Déplacer la monture</legend>
+            {Object.entries(NUDGES).map(([value, { words, ...step }]) => (
+              <button
+                key={value}
+                type="button"
+                className="button button--quiet"
+                onClick={() => (value === "remettre" ? change({ nudge: NO_NUDGE }) : nudge(step))}
+              >
+                {words}
+              </button>
+            ))}
+          </fieldset>
+          <button className="button">Voir les montures sur moi</button>
+        </form>
+      ) : null}
+    </>
+  );
+}

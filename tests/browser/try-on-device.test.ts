@@ -1,0 +1,216 @@
+import type { Page, Request } from "playwright";
+import { expect } from "vitest";
+
+import { PLAIN_FRAME } from "../../seeds/named";
+import { accessibilityProblems } from "../helpers/axe";
+import { everyMode, hydrated, inMode, type Journey } from "../helpers/browser";
+import { portrait, PORTRAIT } from "../helpers/portrait";
+import { sharedShop } from "../helpers/shop";
+import { frameWidth, measured } from "../helpers/worn-scale";
+
+const shop = sharedShop();
+const DEVICE = "/sur-mon-visage/appareil";
+const FACE_MM = 240;
+const DISTANCE = 63;
+const FINISH = "Voir les montures sur moi";
+
+async function choose(page: Page, name = "moi.png", mimeType = "image/png", buffer?: Buffer): Promise<void> {
+  await page.locator("#photo").setInputFiles({ name, mimeType, buffer: buffer ?? (await portrait()) });
+}
+
+/** Puts a mark on each pupil, by a press on the photograph, then exactly by the arrow keys. */
+async function markPupils(page: Page): Promise<void> {
+  const photo = page.getByRole("img", { name: "Votre visage, à marquer" });
+  await photo.waitFor();
+  await photo.scrollIntoViewIfNeeded();
+  for (const { x, y } of PORTRAIT.pupils) {
+    const box = await photo.boundingBox();
+    if (!box) throw new Error("no photograph to press");
+    const at = { x: (x / PORTRAIT.width) * box.width, y: (y / PORTRAIT.height) * box.height };
+    // The mark lies over the place where it is already: it is moved away first, so that the press meets the photograph.
+    await photo.dispatchEvent("pointerup", { clientX: box.x + at.x, clientY: box.y + at.y, bubbles: true });
+  }
+}
+
+/** Every request that could carry a face away: one with a body, or a long address. */
+function carriers(page: Page): string[] {
+  const seen: string[] = [];
+  page.context().on("request", (request: Request) => {
+    if (request.url().startsWith("data:") || request.url().startsWith("blob:")) return;
+    if (request.method() !== "GET" || request.postData() || request.url().length > 400)
+      seen.push(`${request.method()} ${request.url().slice(0, 120)}`);
+  });
+  return seen;
+}
+
+async function begin({ page }: Journey): Promise<void> {
+  await page.goto(`${DEVICE}?retour=/optiques-homme`);
+  await hydrated(page);
+}
+
+for (const width of [360, 1280])
+  inMode(
+    "avec JavaScript",
+    `a face stays on the device: frames lie on it at their true scale, and no request carries it (${width} px)`,
+    async (journey) => {
+      const { page } = journey;
+      const sent = carriers(page);
+      const rows = await shop().db("try_ons").pluck("id");
+      await begin(journey);
+      await choose(page);
+      await markPupils(page);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.getByRole("button", { name: FINISH }).click();
+      await page.waitForURL("**/optiques-homme");
+      const cards = page.locator(".card__stage img");
+      await expect.poll(() => cards.first().getAttribute("src")).toContain("/porte/");
+      const sources = await cards.evaluateAll((all) => all.map((img) => (img as HTMLImageElement).src));
+      expect(sources.filter((src) => !src.includes("/porte/"))).toEqual([]);
+      expect(await accessibilityProblems(page)).toEqual([]);
+
+      await page.locator(".card__name a").first().click();
+      await page.waitForURL("**/article/**");
+      const worn = page.locator(".gallery img").first();
+      await expect.poll(() => worn.getAttribute("src")).toContain("/porte/");
+      await page.mouse.move(0, 0);
+      const src = await worn.evaluate((img: HTMLImageElement) => img.src);
+      const shown = await worn.boundingBox();
+      const { pupils, frame } = await measured(worn);
+      const unit = (shown?.width ?? 0) / FACE_MM;
+      expect(Math.abs(pupils / (DISTANCE * unit) - 1), "pupils").toBeLessThan(0.01);
+      expect(Math.abs(frame / pupils / (frameWidth(src) / DISTANCE) - 1), "frame").toBeLessThan(0.01);
+
+      await page.reload();
+      await expect.poll(() => worn.getAttribute("src")).toContain("/porte/");
+      await page.getByRole("button", { name: "Voir les montures seules" }).click();
+      await expect.poll(() => page.locator('img[src*="/porte/"]').count()).toBe(0);
+      await page.getByRole("button", { name: "Voir sur moi" }).click();
+      await expect.poll(() => worn.getAttribute("src")).toContain("/porte/");
+      await page.getByRole("button", { name: "Effacer ma photo" }).click();
+      await page.getByText("elle n’a jamais quitté cet appareil").waitFor();
+      expect(await page.locator('img[src*="/porte/"]').count()).toBe(0);
+      expect(await page.evaluate(() => sessionStorage.getItem("visage"))).toBeNull();
+      expect(sent).toEqual([]);
+      expect(await shop().db("try_ons").pluck("id")).toEqual(rows);
+    },
+    { width, height: 900 },
+  );
+
+inMode(
+  "avec JavaScript",
+  "by keys alone a face is marked, corrected and used, and a second photograph replaces it",
+  async (journey) => {
+    const { page } = journey;
+    await begin(journey);
+    await choose(page);
+    const left = page.getByRole("button", { name: /^Pupille à gauche/ });
+    await left.focus();
+    const before = await left.evaluate((mark) => parseFloat(mark.style.left));
+    await page.keyboard.press("Shift+ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    const moved = ((before - (await left.evaluate((mark) => parseFloat(mark.style.left)))) / 100) * PORTRAIT.width;
+    expect(moved).toBeCloseTo(11, 1);
+    const distance = page.getByLabel("Mon écart pupillaire");
+    await distance.focus();
+    await distance.fill("12");
+    await page.getByText("Indiquez votre écart en millimètres").waitFor();
+    await page.getByRole("button", { name: FINISH }).press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("ecart");
+    await distance.fill("63,5");
+    await page.getByRole("button", { name: "Monter" }).press("Enter");
+    await choose(page, "encore.png");
+    await page.getByRole("button", { name: FINISH }).press("Enter");
+    await page.waitForURL("**/optiques-homme");
+    await page.getByRole("link", { name: "Ajuster", exact: true }).press("Enter");
+    await expect.poll(() => page.getByLabel("Mon écart pupillaire").inputValue()).toBe("63,5");
+  },
+);
+
+inMode(
+  "avec JavaScript",
+  "what is no photograph is said, a camera that is not there too, and after an hour the face is gone",
+  async (journey) => {
+    const { page } = journey;
+    await begin(journey);
+    await choose(page, "texte.png", "image/png", Buffer.from("rien"));
+    await page.getByRole("alert").filter({ hasText: "n’est pas une photo" }).waitFor();
+    await page.getByRole("button", { name: "Prendre une photo" }).click();
+    await page.getByRole("alert").filter({ hasText: "L’appareil photo ne répond pas" }).waitFor();
+    await choose(page);
+    await page.getByRole("button", { name: FINISH }).click();
+    await page.waitForURL("**/optiques-homme");
+    await page.evaluate(() => {
+      const face = JSON.parse(sessionStorage.getItem("visage") ?? "{}") as { since: number };
+      sessionStorage.setItem("visage", JSON.stringify({ ...face, since: face.since - 3_600_001 }));
+    });
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem("visage"))).toBeNull();
+    expect(await page.locator('img[src*="/porte/"]').count()).toBe(0);
+  },
+);
+
+everyMode(
+  "only the page that takes the picture may ask for the camera; without scripts it leads to the form",
+  async ({ page, scripted }) => {
+    const answer = await page.goto("/sur-mon-visage");
+    expect(answer?.headers()["permissions-policy"]).toContain("camera=()");
+    const way = page.waitForResponse((response) => response.url().includes(DEVICE));
+    await page.getByRole("link", { name: "Essayer sur cet appareil" }).click();
+    expect((await way).headers()["permissions-policy"]).toContain("camera=(self)");
+    if (scripted) return void (await page.getByRole("button", { name: "Prendre une photo" }).waitFor());
+    await page.getByRole("link", { name: "envoyez-nous plutôt votre photo" }).click();
+    await page.getByRole("button", { name: "Envoyer ma photo" }).waitFor();
+  },
+);
+
+inMode("avec JavaScript", "a face of this tab does not come between a frame and its article", async (journey) => {
+  const { page } = journey;
+  await page.goto(`${DEVICE}?retour=/article/${PLAIN_FRAME.slug}`);
+  await hydrated(page);
+  await choose(page);
+  await page.getByRole("button", { name: FINISH }).click();
+  await page.waitForURL(`**/article/${PLAIN_FRAME.slug}`);
+  const worn = page.locator(".gallery img").first();
+  await expect.poll(() => worn.getAttribute("src")).toContain("/porte/");
+  await page.getByRole("link", { name: "Écaille blonde" }).click();
+  await page.waitForURL(/couleur=ecaille-blonde/);
+  await expect.poll(() => worn.getAttribute("src")).toMatch(/\/porte\/.*_tortoise-/);
+});
+
+inMode(
+  "avec JavaScript",
+  "a finger moves the photograph under the frame; two fingers turn and enlarge it",
+  async (journey) => {
+    const { page } = journey;
+    await begin(journey);
+    await choose(page);
+    const preview = page.locator(".device-preview");
+    await preview.scrollIntoViewIfNeeded();
+    const box = await preview.boundingBox();
+    if (!box) throw new Error("no preview");
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const tenMillimetres = box.width / 24;
+    const debug = await page.context().newCDPSession(page);
+    const touch = (
+      type: "touchStart" | "touchMove" | "touchEnd",
+      ...touchPoints: { x: number; y: number; id: number }[]
+    ) => debug.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await touch("touchStart", { x, y, id: 1 });
+    await touch("touchMove", { x: x + tenMillimetres, y, id: 1 });
+    await touch("touchEnd");
+    await touch("touchStart", { x: x - 40, y, id: 1 }, { x: x + 40, y, id: 2 });
+    await touch("touchMove", { x: x - 40, y, id: 1 }, { x: x + 50, y: y + 10, id: 2 });
+    await touch("touchEnd");
+    await page.getByRole("button", { name: FINISH }).click();
+    await page.waitForURL("**/optiques-homme");
+    const face = JSON.parse((await page.evaluate(() => sessionStorage.getItem("visage"))) ?? "{}") as { marks: string };
+    const { nudge } = JSON.parse(face.marks) as { nudge: Record<"right" | "down" | "turn" | "larger", number> };
+    // The photograph follows the finger, so that the frame moves the other way on the face.
+    expect(nudge.right).toBeCloseTo(-10, 0);
+    expect(nudge.down).toBeCloseTo(0, 0);
+    expect(nudge.turn).toBeCloseTo(-6.3, 0);
+    expect(nudge.larger).toBeCloseTo(-11.7, 0);
+  },
+  { width: 360, height: 740, touch: true },
+);
