@@ -49,6 +49,7 @@ const PAGES = [
   ["/sur-mon-visage/ajuster", "GET POST", "try-on/adjust", { scripts: false, health: true }, "Where frames sit, corrected by plain buttons"],
   ["/sur-mon-visage/cote-a-cote", "GET POST", "try-on/side-by-side", { scripts: false, health: true }, "Up to four frames on one's face, to compare and to print"],
 
+  ["/sur-mon-visage/partage/:id", "GET", "try-on/shared-face", { scripts: false, health: true, secret: "address" }, "`?cle=`: these frames on this face, for the signed link that its owner made; read only"],
   ["/comparer", "GET", "compare/compare", { public: true, scripts: false }, "`?monture=`, once for each frame: two to four of them side by side, at one scale"],
   ["/article/:slug", "GET POST", ARTICLE, { public: true, cached: true, listed: true }, "One frame, by slug, id or number: pictures, colours, sizes, measures, to the cart"],
   ["/article-accessoire/:id", "GET POST", "article/accessory", { public: true, cached: true, listed: true }, "One accessory"],

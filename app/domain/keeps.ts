@@ -102,7 +102,7 @@ export const KEEPS = {
   },
   face: {
     what: "La photo envoyée pour « Sur mon visage », avec vos repères et votre écart pupillaire",
-    why: "Vous montrer les montures sur vous, et à vous seul",
+    why: "Vous montrer les montures sur vous, à vous seul et à qui vous en donnez le lien",
     long: `${KEPT_MINUTES.face / 60} heure, chiffrée, ou dès que vous l’effacez ; jamais dans nos sauvegardes`,
   },
   newsletter: {

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 
+import { sharedFacePath } from "~/domain/try-on/links.server";
+import { attr } from "../helpers/dom";
 import { photo, upload } from "../helpers/papers";
 import { portrait } from "../helpers/portrait";
-import { sharedShop } from "../helpers/shop";
+import { servicesOf, sharedShop } from "../helpers/shop";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 
 const shop = sharedShop();
@@ -154,6 +156,42 @@ test("up to four frames stand side by side; a fifth takes the place of the first
   expect(page.html).not.toContain(`/article/${slugs[0]}?`);
   const fewer = await page.form({ button: /^Retirer/ }).submit(/^Retirer/);
   expect(worn(fewer)).toHaveLength(3);
+});
+
+test("frames on one's face are shown to others by a link, from when it is asked for until it is taken back", async () => {
+  const visitor = newVisitor(shop());
+  await placed(visitor);
+  const article = await visitor.visit("/article/maison-valmy-pantheon");
+  const page = await article.form({ button: "Garder pour comparer" }).submit("Garder pour comparer");
+  const linkOn = (shown: Page) => attr(shown.elements("input", { id: "lien" })[0] ?? shown.root, "value");
+  expect(linkOn(page)).toBeUndefined();
+  const [id = ""] = await shop().db("try_ons").orderBy("created_at", "desc").limit(1).pluck("id");
+  const unasked = sharedFacePath(servicesOf(shop()).config, {
+    id,
+    endsAt: new Date(Date.now() + 60_000).toISOString(),
+  });
+  expect((await newVisitor(shop()).visit(unasked)).status).toBe(404);
+
+  const asked = await page.form({ button: "Créer un lien de partage" }).submit("Créer un lien de partage");
+  const link = linkOn(asked) ?? "";
+  const friend = newVisitor(shop());
+  const shown = await friend.visit(link);
+  expect([shown.status, shown.h1, worn(shown).length]).toEqual([200, "Laquelle choisir ?", 1]);
+  expect(shown.headers.get("Cache-Control")).toBe("no-store");
+  expect(shown.headers.get("Referrer-Policy")).toBe("strict-origin");
+  expect(shown.html).toMatch(/<style nonce="[^"]+">main img\[src\*="\/porte\/"\][^<]*url\(data:image\/jpeg;base64,/);
+  expect(worn(await friend.visit(SHELF))).toEqual([]);
+  expect((await friend.visit(link.slice(0, -2))).status).toBe(404);
+
+  const ended = await asked.form({ button: "Désactiver le lien" }).submit("Désactiver le lien");
+  expect(ended.hasForm({ button: "Créer un lien de partage" })).toBe(true);
+  expect((await friend.visit(link)).h1).toMatch(/^Ces montures ne sont plus partagées/);
+  await ended.form({ button: "Créer un lien de partage" }).submit("Créer un lien de partage");
+  expect((await friend.visit(link)).status).toBe(200);
+  await shop()
+    .db("try_ons")
+    .update({ created_at: new Date(Date.now() - 61 * 60_000).toISOString() });
+  expect((await friend.visit(link)).status).toBe(404);
 });
 
 test("a browser that keeps no cookies is told so, and nothing is kept", async () => {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { newId } from "~/domain/ids";
 import { KEPT_MINUTES } from "~/domain/keeps";
 import { openText, sealText } from "~/domain/sealed-text.server";
-import { instant, minutesAfter } from "~/domain/time";
+import { instant, minutesAfter, type Instant } from "~/domain/time";
 import { laid, upright, type Upright } from "~/infra/pictures/faces.server";
 import { StoreUnavailable } from "~/infra/file-store.server";
 import { randomText } from "~/infra/random.server";
@@ -27,9 +27,11 @@ export type Marks = {
   looks: Look[];
   /** The page it was begun from. */
   back: string;
+  /** Whether its owner wants the link to show it to others. */
+  shared: boolean;
 };
 
-const NO_MARKS: Marks = { pupils: [], card: [], distance: null, nudge: NO_NUDGE, looks: [], back: "" };
+const NO_MARKS: Marks = { pupils: [], card: [], distance: null, nudge: NO_NUDGE, looks: [], back: "", shared: false };
 
 /** A browser's photograph and what is marked on it. */
 export type TryOn = {
@@ -40,6 +42,8 @@ export type TryOn = {
   shown: boolean;
   /** Rises with each mark, so that a browser shows no earlier picture. */
   version: number;
+  /** When its hour is over. */
+  endsAt: Instant;
   marks: Marks;
 };
 
@@ -101,11 +105,21 @@ export async function beginTryOn(
 
 /** @returns null when its hour is over, or it never existed */
 export async function findTryOn(services: Services, token: string): Promise<TryOn | null> {
+  return findWhere(services, { browser_hash: hashOf(token) });
+}
+
+/** A face that its owner shows to others by a link; the caller has checked the link's key. */
+export async function findSharedTryOn(services: Services, id: string): Promise<TryOn | null> {
+  const found = await findWhere(services, { id });
+  return found?.marks.shared && isPlaced(found) ? found : null;
+}
+
+async function findWhere(services: Services, owner: { browser_hash: string } | { id: string }): Promise<TryOn | null> {
   const row = await services
     .db("try_ons")
-    .where({ browser_hash: hashOf(token) })
+    .where(owner)
     .where("created_at", ">", endOf(services))
-    .first("id", "width", "height", "shown", "version", "sealed_marks");
+    .first("id", "width", "height", "shown", "version", "sealed_marks", "created_at");
   if (!row) return null;
   const marks = openText(services, row.sealed_marks, marksOwner(row.id));
   if (!marks) return null;
@@ -116,6 +130,7 @@ export async function findTryOn(services: Services, token: string): Promise<TryO
     height,
     version,
     shown: Boolean(row.shown),
+    endsAt: instant(minutesAfter(new Date(row.created_at), KEPT_MINUTES.face)),
     marks: { ...NO_MARKS, ...(JSON.parse(marks) as Partial<Marks>) },
   };
 }

@@ -20,6 +20,10 @@ export async function changeLooks(
     await mark(services, face, { looks: looks.filter((look) => lookKey(look) !== posted.get("look")) });
     return SIDE_BY_SIDE;
   }
+  if (posted.get("intent") === "partager" || posted.get("intent") === "ne-plus-partager") {
+    await mark(services, face, { shared: posted.get("intent") === "partager" });
+    return `${SIDE_BY_SIDE}#partage`;
+  }
   const back = pageOfForm(request, posted, SIDE_BY_SIDE);
   const found = await frameOfPage(services, back);
   if (!found) {

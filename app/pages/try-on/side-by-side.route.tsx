@@ -8,6 +8,8 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { formatDayAndTime } from "~/domain/time";
+import { sharedFacePath } from "~/domain/try-on/links.server";
 import { MOST_LOOKS } from "~/domain/try-on/try-on.server";
 import { pageTitle } from "~/http/head/page-title";
 import { FormGuard } from "~/ui/forms/forms";
@@ -15,6 +17,7 @@ import { sheetLink } from "~/ui/styles/sheet";
 import { changeLooks } from "./looks.server";
 import { faceFor } from "./steps.server";
 import tryOnSheet from "./try-on.css";
+import { FaceSharing } from "./face-sharing";
 import { wornLooks } from "./worn-frames.server";
 
 export const links: LinksFunction = () => [sheetLink(tryOnSheet)];
@@ -22,8 +25,13 @@ export const links: LinksFunction = () => [sheetLink(tryOnSheet)];
 export const meta: MetaFunction = () => [pageTitle("Côte à côte")];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { marks } = faceFor(context, "adjust");
-  return json({ looks: await wornLooks(context.services, marks.looks) });
+  const face = faceFor(context, "adjust");
+  const { config } = context.services;
+  return json({
+    looks: await wornLooks(context.services, face.marks.looks),
+    shared: face.marks.shared ? new URL(sharedFacePath(config, face), config.publicUrl).href : null,
+    until: formatDayAndTime(face.endsAt),
+  });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -32,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SideBySide() {
-  const { looks } = useLoaderData<typeof loader>();
+  const { looks, shared, until } = useLoaderData<typeof loader>();
   return (
     <main id="contenu" className="page try-on">
       <h1>Côte à côte</h1>
@@ -72,6 +80,7 @@ export default function SideBySide() {
           </li>
         ))}
       </ul>
+      {looks.length > 0 || shared ? <FaceSharing shared={shared} until={until} /> : null}
       <p className="button-row">
         <a className="button" href="/optique-selection">
           Lunettes de vue

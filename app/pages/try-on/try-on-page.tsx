@@ -44,8 +44,8 @@ export function TryOnPage({ form, back, begun, pictures }: Props) {
         <FormGuard name="visage" />
         <input type="hidden" name="back" value={back} />
         <p className="notice">
-          Votre photo n’est visible que dans ce navigateur&nbsp;: elle est chiffrée, jamais analysée ni montrée à
-          personne, et effacée au bout d’une heure ou dès que vous le demandez.
+          Votre photo n’est visible que dans ce navigateur et, si vous créez un lien de partage, chez qui le
+          reçoit&nbsp;: elle est chiffrée, jamais analysée, et effacée au bout d’une heure ou dès que vous le demandez.
         </p>
         <div className={error ? "field field--error" : "field"}>
           <FieldHead
