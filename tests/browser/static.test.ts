@@ -26,6 +26,20 @@ const PAGES = [
   "/retours",
 ];
 
+/** The words of terms that begin on one line and end on the next. */
+function brokenTerms(): string[] {
+  return [...document.querySelectorAll("main dt")].flatMap(({ firstChild }) => {
+    const text = firstChild?.textContent ?? "";
+    return [...text.matchAll(/[^\s-]+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange();
+      if (!(firstChild instanceof Text)) return [];
+      range.setStart(firstChild, index);
+      range.setEnd(firstChild, index + word.length);
+      return range.getClientRects().length > 1 ? [word] : [];
+    });
+  });
+}
+
 // The checker is a script itself; these pages send none, so the shop's own are blocked.
 inMode(
   "scripts bloqués",
@@ -41,6 +55,7 @@ inMode(
           await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
           `${path} at ${width} px`,
         ).toBe(0);
+        if (width === 360) expect(await page.evaluate(brokenTerms), path).toEqual([]);
       }
     }
   },
