@@ -1,5 +1,5 @@
 import { shop } from "~/shop/identity";
-import type { OpeningFact } from "./opening-facts.server";
+import type { OpeningFacts } from "./opening-facts.server";
 import { neighbourhood } from "~/shop/neighbourhood";
 import { usePublicUrl } from "~/ui/frame/root-data";
 import { breadcrumbList, StructuredData } from "~/ui/structured-data";
@@ -18,7 +18,7 @@ export function ShopFacts({
   name: string;
   picture: string;
   questions: Question[];
-  openings: OpeningFact[];
+  openings: OpeningFacts;
   team: { name: string; role: string }[];
 }) {
   const url = usePublicUrl();
@@ -38,7 +38,8 @@ export function ShopFacts({
       "addressLocality": shop.city,
       "addressCountry": "FR",
     },
-    "openingHoursSpecification": openings,
+    "openingHoursSpecification": openings.usual,
+    ...(openings.special.length > 0 && { specialOpeningHoursSpecification: openings.special }),
     "employee": team.map((person) => ({ "@type": "Person", "name": person.name, "jobTitle": person.role })),
   };
   return (
