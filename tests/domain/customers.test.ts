@@ -13,19 +13,22 @@ import { subscribe } from "~/domain/newsletter/newsletter.server";
 import { deleteNote, readNotes, writeNote } from "~/domain/notes/notes.server";
 import { purgeNotes } from "~/domain/notes/purge.server";
 import { setTracking } from "~/domain/orders/life/life.server";
-import { paperMeant, parcelMeant, phoneMeant, phonePartMeant } from "~/domain/orders/search-keys";
+import { paperMeant, papersOfDigits, parcelMeant, phoneMeant, phonePartMeant } from "~/domain/orders/search-keys";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { forgetBuyers } from "~/domain/privacy/buyers.server";
+import { requestRefund } from "~/domain/refunds/request.server";
 import { reserve } from "~/domain/reservations/reserve.server";
 
 import * as deskOfYears from "../../migrations/0195_desk_of_years.js";
 import { PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator, newCustomer } from "../helpers/administrator";
-import { CLARA_MOREAU, newVisitorId, placedOrder } from "../helpers/factories";
+import { choiceOf, CLARA_MOREAU, newVisitorId, placedOrder, setStock } from "../helpers/factories";
 import { found } from "../helpers/found";
 import { onSqlite } from "../helpers/on-sqlite";
 import { BY, move } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
+import { withCorrection } from "../helpers/prescriptions";
+import { readQuoteOf } from "../helpers/quotes";
 import { testServices, type TestServices } from "../helpers/services";
 
 let services: TestServices;
@@ -63,12 +66,17 @@ test("someone who bought at the counter without an e-mail is found, and has a sh
 });
 
 test("numbers and telephones are understood however they are typed, and nothing else is taken for one", () => {
-  expect(["F2026-000012", "f 2026 12", "A2026-12", "d-2026-3"].map((typed) => paperMeant(typed)?.number)).toEqual([
-    "F2026-000012",
-    "F2026-000012",
-    "A2026-000012",
-    "D-2026-0003",
-  ]);
+  expect(
+    ["F2026-000012", "f 2026 12", "F2026000012", "A2026-12", "d-2026-3"].map((typed) => paperMeant(typed)?.number),
+  ).toEqual(["F2026-000012", "F2026-000012", "F2026-000012", "A2026-000012", "D-2026-0003"]);
+  const ofDigits = (typed: string) => papersOfDigits(typed, "2026").map(({ number }) => number);
+  for (const typed of ["2025 12", "2025-000012", "2025 0012"])
+    expect(ofDigits(typed), typed).toEqual(["F2025-000012", "A2025-000012", "D-2025-0012"]);
+  for (const typed of ["12", "000012"])
+    expect(ofDigits(typed), typed).toEqual(["F2026-000012", "A2026-000012", "D-2026-0012"]);
+  expect(ofDigits("202512")).toEqual(expect.arrayContaining(["F2025-000012", "A2025-000012", "D-2025-0012"]));
+  for (const typed of ["Fabre", "C-2026-00012", "F2026-12", "0612", "06 12", "12 rue", ""])
+    expect(ofDigits(typed), typed).toEqual([]);
   for (const typed of ["C-2026-00012", "Fabre", "2026 12"]) expect(paperMeant(typed), typed).toBeNull();
   for (const typed of [
     "06 12 34 56 78",
@@ -123,6 +131,26 @@ describe("the one search box", () => {
     expect(await orders("noel")).toEqual([other.number]);
     expect(await orders("%%")).toEqual([]);
     expect(await searchShop(services, " 4 ")).toBeNull();
+  });
+
+  test("finds an invoice, a credit note and a quote by their bare digits, whatever the order's own number is", async () => {
+    await setStock(services, PLAIN_FRAME, 50);
+    const quoted = await newVisitorId(services);
+    const choices = [choiceOf(PLAIN_FRAME, { extra: await withCorrection(services) })];
+    const quote = await found(readQuoteOf(services, quoted, choices, { ...CLARA_MOREAU, lastName: "Devisée" }));
+    await placedOrder(services);
+    const order = await buys({ lastName: "Facturé" });
+    const invoice = await found(services.db("invoices").where({ order_id: order.id }).first("id", "number"));
+    expect([order.number, invoice.number, quote.number]).toEqual(["C-2026-00002", "F2026-000001", "D-2026-0001"]);
+    const back = { amountCents: 100, reason: "Rayure", by: BY, key: "rayure", means: "especes" } as const;
+    expect((await requestRefund(services, order.id, back)).outcome).toBe("asked");
+    await services.db("invoices").where({ id: invoice.id }).update({ number: "F2026-000003" });
+    for (const typed of ["2026 1", "20261", "2026-000001", "001", "2026 3", "20263", "003"])
+      expect(await orders(typed), typed).toContain(order.number);
+    const quotes = async (typed: string) => (await looked(typed)).quotes.rows.map(({ number }) => number);
+    for (const typed of ["2026 1", "20261", "2026-0001", "001"])
+      expect(await quotes(typed), typed).toEqual([quote.number]);
+    expect([await orders("2026 9"), await quotes("2026 9"), await quotes("F2026-1")]).toEqual([[], [], []]);
   });
 
   test("finds what is made out to a business, by any part of its name, its SIREN or a SIRET of it", async () => {

@@ -6,11 +6,11 @@ import type { AppointmentStatus } from "~/domain/appointments/appointment.server
 import type { Reason } from "~/shop/agenda";
 import { searchParts } from "~/domain/appointments/search-text";
 import { ordersMeant, ordersNamed } from "~/domain/orders/meant.server";
-import { paperMeant, phoneMeant, phonePartMeant } from "~/domain/orders/search-keys";
+import { paperMeant, papersOfDigits, phoneMeant, phonePartMeant } from "~/domain/orders/search-keys";
 import type { Cents } from "~/domain/money";
 import type { ReservationStatus } from "~/domain/reservations/reservation.server";
 import { naming, type WordMatch } from "~/domain/search-text.server";
-import type { Instant } from "~/domain/time";
+import { shopYear, type Instant } from "~/domain/time";
 
 /**
  * How many of the latest rows are read where no index has the name. Of appointments only an index is read, so more are
@@ -96,19 +96,25 @@ export async function accountsFound({ db }: Services, typed: string, match: Word
 
 export type FoundQuote = Trace & { number: string; totalCents: Cents };
 
-/** Quotes by their number or address, however many there are; by name only among the latest. */
-export async function quotesFound({ db }: Services, typed: string, match: WordMatch = "part"): Promise<FoundQuote[]> {
+/** Quotes by their number, with its letter or without, or by their address, however many there are; by name only among the latest. */
+export async function quotesFound(
+  { db, now }: Services,
+  typed: string,
+  match: WordMatch = "part",
+): Promise<FoundQuote[]> {
   const paper = paperMeant(typed);
-  if (!paper && (!tellsOfSomeone(typed) || isPhone(typed))) return [];
-  if (paper && paper.kind !== "quote") return [];
+  const papers = paper ? [paper] : papersOfDigits(typed, shopYear(now()));
+  const numbers = papers.filter(({ kind }) => kind === "quote").map(({ number }) => number);
+  if (papers.length > 0 && numbers.length === 0) return [];
+  if (papers.length === 0 && (!tellsOfSomeone(typed) || isPhone(typed))) return [];
   const latest = db("quotes").orderBy("made_at", "desc").limit(READ_THROUGH.others).as("latest");
   const named = db
     .from(latest)
     .modify((rows) => void naming(db, rows, ["last_name", "first_name"], typed, match))
     .select("id")
     .limit(MOST);
-  const meant = paper
-    ? db("quotes").where({ number: paper.number }).select("id")
+  const meant = numbers.length
+    ? db("quotes").whereIn("number", numbers).select("id")
     : either(db, named, addressed(db, "quotes", "email_key", typed));
   const rows = await db("quotes")
     .whereIn("id", meant)

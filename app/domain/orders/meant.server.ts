@@ -4,7 +4,16 @@ import type { Services } from "~/infra/services.server";
 import { naming } from "~/domain/search-text.server";
 import { shopYear } from "~/domain/time";
 import { ordersWith } from "./named-lines.server";
-import { nameKey, numberMeant, paperMeant, parcelMeant, phoneMeant, phonePartMeant } from "./search-keys";
+import {
+  nameKey,
+  numberMeant,
+  paperMeant,
+  papersOfDigits,
+  parcelMeant,
+  phoneMeant,
+  phonePartMeant,
+  type PaperMeant,
+} from "./search-keys";
 
 /**
  * A part in the middle of a name is searched in so many of the latest orders: that takes some milliseconds, however
@@ -45,6 +54,7 @@ export async function ordersMeant(
     ? []
     : [
         ...ofNumber(ids, number),
+        ...papersOfDigits(search, year).map((each) => ofPaper(db, each)),
         ...ofParcel(db, ids, parcel, search),
         ...ofBusiness(db, ids, search),
         ...(article ? [article.ids] : []),
@@ -83,8 +93,8 @@ export function ordersNamed({ db }: Services, word: string): Knex.QueryBuilder {
   return either(() => db("orders as named").select("named.id"), all);
 }
 
-function ofPaper(db: Services["db"], { kind, number }: NonNullable<ReturnType<typeof paperMeant>>): Knex.QueryBuilder {
-  if (kind === "quote") return db("quotes").where({ number }).select("order_id");
+function ofPaper(db: Services["db"], { kind, number }: PaperMeant): Knex.QueryBuilder {
+  if (kind === "quote") return db("quotes").where({ number }).whereNotNull("order_id").select("order_id");
   if (kind === "invoice") return db("invoices").where({ number }).select("order_id");
   return db("credit_notes")
     .join("invoices", "invoices.id", "credit_notes.invoice_id")

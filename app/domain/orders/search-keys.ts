@@ -12,21 +12,34 @@ export function numberMeant(typed: string, year: string): string | null {
 /** The number of a paper as the paper shows it. */
 export type PaperMeant = { kind: "invoice" | "creditNote" | "quote"; number: string };
 
+const PAPERS: readonly { kind: PaperMeant["kind"]; letter: string; numbered(year: string, count: string): string }[] = [
+  { kind: "invoice", letter: "F", numbered: (year, count) => `F${year}-${count.padStart(6, "0")}` },
+  { kind: "creditNote", letter: "A", numbered: (year, count) => `A${year}-${count.padStart(6, "0")}` },
+  { kind: "quote", letter: "D", numbered: (year, count) => `D-${year}-${count.padStart(4, "0")}` },
+];
+
 /**
  * "F2026-000012", "a 2026 12", "D-2026-0001": the number of an invoice, a credit note or a quote; null for anything
  * else.
  */
 export function paperMeant(typed: string): PaperMeant | null {
-  const [, letter = "", year, count = ""] = /^([fad])\W{0,3}(20\d\d)\W{1,3}(\d{1,9})$/i.exec(typed.trim()) ?? [];
-  if (!year) return null;
-  switch (letter.toUpperCase()) {
-    case "F":
-      return { kind: "invoice", number: `F${year}-${count.padStart(6, "0")}` };
-    case "A":
-      return { kind: "creditNote", number: `A${year}-${count.padStart(6, "0")}` };
-    default:
-      return { kind: "quote", number: `D-${year}-${count.padStart(4, "0")}` };
-  }
+  const [, letter = "", year, count] = /^([fad])\W{0,3}(20\d\d)\W{0,3}0*(\d{1,9})$/i.exec(typed.trim()) ?? [];
+  const paper = PAPERS.find((each) => each.letter === letter.toUpperCase());
+  return paper && year && count ? { kind: paper.kind, number: paper.numbered(year, count) } : null;
+}
+
+/**
+ * The papers of each kind meant by their digits alone: "2026 12", "202612" or, for this year, "12". Digits that run together
+ * are read both ways, as a year with a number and as a number of this year. None for the beginning of a telephone number.
+ */
+export function papersOfDigits(typed: string, year: string): PaperMeant[] {
+  const text = typed.trim();
+  const [, given, count] = /^(20\d\d)[^\p{L}\p{N}]{0,3}0*(\d{1,9})$/u.exec(text) ?? [];
+  const [, ofThisYear] = /^(?!0[1-9])0*(\d{1,9})$/.exec(text) ?? [];
+  return [
+    ...(given && count ? [[given, count] as const] : []),
+    ...(ofThisYear ? [[year, ofThisYear] as const] : []),
+  ].flatMap(([of, digits]) => PAPERS.map(({ kind, numbered }) => ({ kind, number: numbered(of, digits) })));
 }
 
 /**
