@@ -158,6 +158,13 @@ describe("an end", () => {
     await closeShop(services, owner, { from: "2026-03-04", to: "2026-03-06", sentence: "" });
     expect(await prolongOverClosures(services)).toMatchObject([{ id, expiresAt: "2026-03-07T18:00:00.000Z" }]);
     expect(await prolongOverClosures(services)).toEqual([]);
+    const moved = async () =>
+      (await queuedMails(services)).filter(({ fact }) => fact.includes(":moved:")).map(({ mail }) => mail);
+    const [letter, ...more] = await moved();
+    expect([letter?.to, more]).toEqual(["clara@exemple.fr", []]);
+    expect(`${letter?.subject} ${letter?.text}`.replaceAll("\u00a0", " ")).toMatch(
+      /prolongée jusqu’au 7 mars 2026 à 19:00 .*, au lieu du 5 mars 2026 à 19:00\./s,
+    );
     await closeShop(services, owner, { from: "2026-03-07", to: "2026-03-07", sentence: "" });
     services.clock.set("2026-03-06T18:00:00Z");
     expect(await expireReservations(services)).toBe(0);
@@ -165,6 +172,7 @@ describe("an end", () => {
       status: "held",
       expiresAt: "2026-03-09T18:00:00.000Z",
     });
+    expect(await moved()).toHaveLength(2);
     services.clock.set("2026-03-09T18:00:00Z");
     expect(await expireReservations(services)).toBe(1);
   });

@@ -5,7 +5,7 @@ import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { hoursSaid } from "~/domain/opening/hours.server";
 import { openingRules } from "~/domain/settings/in-force.server";
 import { link, writeLetter } from "~/domain/letter.server";
-import { formatDayAndTime } from "~/domain/time";
+import { formatDayAndTime, type Instant } from "~/domain/time";
 import { reservationPath } from "./links.server";
 import { describePair, type Reservation } from "./reservation.server";
 
@@ -15,16 +15,26 @@ async function address(services: Services): Promise<string[]> {
 }
 
 export async function confirmationMail(services: Services, reservation: Reservation): Promise<Mail> {
-  return writeLetter(
-    "reservationMade",
-    {
-      to: reservation.email,
-      blocks: [await address(services), ["Votre référence", reservation.reference]],
-      url: link(services, reservationPath(services.config, reservation)),
-    },
-    { ...valuesOf(reservation), fin: formatDayAndTime(reservation.expiresAt) },
-  );
+  return writeLetter("reservationMade", await withPlaceAndLink(services, reservation), {
+    ...valuesOf(reservation),
+    fin: formatDayAndTime(reservation.expiresAt),
+  });
 }
+
+/** To the customer: the reservation ends later, because the shop is closed on the day it would have ended. */
+export async function movedMail(services: Services, reservation: Reservation, endedBefore: Instant): Promise<Mail> {
+  return writeLetter("reservationMoved", await withPlaceAndLink(services, reservation), {
+    ...valuesOf(reservation),
+    "fin": formatDayAndTime(reservation.expiresAt),
+    "ancienne fin": formatDayAndTime(endedBefore),
+  });
+}
+
+const withPlaceAndLink = async (services: Services, reservation: Reservation) => ({
+  to: reservation.email,
+  blocks: [await address(services), ["Votre référence", reservation.reference]],
+  url: link(services, reservationPath(services.config, reservation)),
+});
 
 /** To the shop, which has to call; a reply to the mail goes to the customer. */
 export function reservationNotice(reservation: Reservation): Mail {

@@ -159,6 +159,7 @@ export const VARIABLES = {
   "articles": { about: "Les articles, un paragraphe pour chacun", example: ["1 × Pantos n° 5 (Noir, taille 50)"] },
   "à faire": { about: "Ce que la boutique a à faire", example: "Un retour est ouvert dans la liste des retours." },
   "fin": { about: "Dernier jour ou dernière heure", example: "mardi 31 mars 2026" },
+  "ancienne fin": { about: "Dernier jour ou dernière heure d’avant le changement", example: "lundi 30 mars 2026" },
 } as const satisfies Record<string, Variable>;
 
 export type LetterVariable = keyof typeof VARIABLES;

@@ -106,6 +106,20 @@ La monture vous attend jusqu’au {{fin}}. La boutique vous contacte pour conven
     variables: ["client", "référence", "article", "fin"],
     needs: ["fin"],
   }),
+  reservationMoved: letterOf({
+    title: "Réservation prolongée",
+    sent: "au client, quand sa réservation prenait fin un jour de fermeture",
+    subject: "Votre réservation {{référence}} est prolongée jusqu’au {{fin}}",
+    text: `Bonjour {{client}},
+
+La boutique sera fermée le jour où votre réservation prenait fin. Nous gardons donc de côté plus longtemps : {{article}}.
+
+La monture vous attend jusqu’au {{fin}}, au lieu du {{ancienne fin}}. Vous n’avez rien à faire.`,
+    button: "Voir ou annuler ma réservation",
+    holds: "l’adresse et les horaires, puis la référence",
+    variables: ["client", "référence", "article", "fin", "ancienne fin"],
+    needs: ["fin"],
+  }),
   reservationExpired: letterOf({
     title: "Réservation échue",
     sent: "au client, quand le délai de sa réservation est passé",

@@ -13,7 +13,7 @@ export async function prolongedLines(services: Services): Promise<string[]> {
     .slice(0, MOST_NAMED)
     .map(
       ({ reference, name, phone, expiresAt }) =>
-        `Réservation ${reference} (${name}, ${phoneInPairs(phone)}) : prolongée jusqu’au ${formatDayAndTime(expiresAt)}, car elle prenait fin un jour de fermeture.`,
+        `Réservation ${reference} (${name}, ${phoneInPairs(phone)}) : prolongée jusqu’au ${formatDayAndTime(expiresAt)}, car elle prenait fin un jour de fermeture. Un courriel le lui dit.`,
     );
   const more = moved.length - named.length;
   return more > 0 ? [...named, `Et ${more} ${more > 1 ? "autres, prolongées" : "autre, prolongée"} de même.`] : named;
