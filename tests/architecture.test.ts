@@ -166,6 +166,26 @@ describe("layers", () => {
     expect(offenders).toEqual([]);
   });
 
+  test("links and forms of the admin area ask the rights of who looks: none comes from Remix itself", () => {
+    // The wrapper itself, and the page for whoever is invited and has no role yet.
+    const others = ["app/ui/admin/permitted.tsx", "app/pages/admin/staff/invitation.route.tsx"];
+    const desk = app.filter(({ path }) => /^app\/(pages|ui)\/admin\/.*\.tsx$/.test(path) && !others.includes(path));
+    const unasked = /import\s+(?:\{[^}]*\b(?:Form|Link|NavLink)\b[^}]*\}|\* as \w+)\s+from "@remix-run\/react"/;
+    expect(desk.filter(({ text }) => unasked.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test("a table that has buttons becomes cards on a narrow screen: a table of figures would hide them at its side", () => {
+    const tables = app.flatMap(({ path, text }) =>
+      text
+        .split("<DataTable")
+        .slice(1)
+        .map((table) => ({ path, table })),
+    );
+    const hiding = tables.filter(({ table }) => /^\s+figures$/m.test(table) && /<(?:Form|button)\b/.test(table));
+    expect(tables.length).toBeGreaterThan(20);
+    expect(hiding.map(({ path }) => path)).toEqual([]);
+  });
+
   test("the environment is read in one place", () => {
     expect(
       app

@@ -11,7 +11,6 @@ export function InsurerClaims({ rows }: { rows: InsurerClaimRow[] }) {
       <p>À ce jour, toutes périodes confondues. Notez ce qui arrive sur le compte de la boutique.</p>
       <DataTable
         caption="Tiers payant à recevoir"
-        figures
         rows={rows}
         keyOf={({ orderId }) => orderId}
         empty="Rien n’est à recevoir."
