@@ -33,6 +33,8 @@ export type PaymentWay = {
   inWords?: string;
   /** Its words after « réglez », for money taken by hand. */
   adverb?: string;
+  /** The most that the law lets a trader take by it for one purchase, in cents: article D112-3 of the Code monétaire et financier. */
+  mostCents?: number;
   /** Accepted only once the shop says so under « Réglages ». */
   optIn?: true;
   /** Not the customer pays, but their supplementary insurer, later: the shop notes when that money arrives. */
@@ -74,6 +76,7 @@ const means = {
     logged: "Payée en espèces",
     inWords: "espèces",
     adverb: "en espèces",
+    mostCents: 100_000,
   },
   terminal: {
     label: "Carte, encaissée au terminal de la boutique",

@@ -17,19 +17,18 @@ import { finishOrder } from "~/domain/orders/placing/finish.server";
 import {
   paidByParts,
   partsInWords,
-  partsOf,
   type HandPayment,
-  type OtherParts,
+  type NotTaken,
   type PaidPart,
 } from "~/domain/orders/pickup/paid-parts";
 import { BEGUN_BY_DEPOSIT, IN_PARTS, PAYMENT_MEANS, type ShopMeans } from "~/shop/payment-means";
-import { recordTaken, storeTaken, type Taken } from "./taken-money.server";
+import { recordTaken, storeTaken, takeableParts, type Taken } from "./taken-money.server";
 
 export type PaidHandingOver =
   | Changing
   /** The order was paid meanwhile, or the amount due is not the one shown. */
   | { outcome: "otherSum" }
-  | OtherParts
+  | NotTaken
   /** A supplement is paid by one means, because it has an invoice of its own. */
   | { outcome: "oneMeans" };
 
@@ -64,7 +63,7 @@ export async function takePaymentAndHandOver(
       // A cancelled order, or one wholly withdrawn from, owes nothing: a payment of 0 would take it up again.
       const isOver = order.status === ORDER_STATUS.cancelled || (due === 0 && paid === 0);
       if (due === null || isOver || due !== amountCents) return { outcome: "otherSum" };
-      const split = partsOf(means, due);
+      const split = await takeableParts(inside, id, means, due);
       if (split.outcome !== "parts") return split;
       const { parts, single } = split;
       if (!isDueInShop(order) && !single) return { outcome: "oneMeans" };

@@ -7,7 +7,7 @@ import { handOverOrder } from "~/domain/orders/pickup/hand-over.server";
 import { freeForSale } from "~/domain/reservations/close.server";
 import { findReservation, type Reservation } from "~/domain/reservations/reservation.server";
 import { TILL_DELIVERY } from "~/shop/delivery";
-import type { HandPayment } from "~/domain/orders/pickup/paid-parts";
+import type { HandPayment, NotTaken } from "~/domain/orders/pickup/paid-parts";
 import { sellByHand } from "./sale.server";
 
 export type ReservationSale =
@@ -16,10 +16,15 @@ export type ReservationSale =
    * `ended`: the reservation was sold, cancelled or expired meanwhile. `changed`: its price or its stock is not the one
    * shown. `recalled`: a recall in force names its product.
    */
-  | { outcome: "ended" | "changed" | "recalled" };
+  | { outcome: "ended" | "changed" | "recalled" }
+  | NotTaken;
 
 /** Thrown to roll back the end of a reservation that cannot be sold. */
-class NotSold extends Error {}
+class NotSold extends Error {
+  constructor(readonly why: { outcome: "changed" } | NotTaken) {
+    super(why.outcome);
+  }
+}
 
 /**
  * Sells a reserved pair, paid in the shop and handed over, in one press. Its piece goes from the reservation to the
@@ -38,7 +43,7 @@ export async function sellReservation(
     return await services.db.transaction((db) => sell({ ...services, db }, by, id, { means, priceCents }));
   } catch (fault) {
     if (!(fault instanceof NotSold)) throw fault;
-    return { outcome: "changed" };
+    return fault.why;
   }
 }
 
@@ -67,7 +72,8 @@ async function sell(
     },
     means,
   );
-  if (selling.outcome !== "sold" || selling.order.totalCents !== priceCents) throw new NotSold();
+  if (selling.outcome === "meansRefused" || selling.outcome === "otherParts") throw new NotSold(selling);
+  if (selling.outcome !== "sold" || selling.order.totalCents !== priceCents) throw new NotSold({ outcome: "changed" });
   await inside.db("reservations").where({ id }).update({ order_id: selling.order.id });
   await handOverOrder(inside, by, { id: selling.order.id }, "name");
   return { outcome: "sold", order: selling.order };

@@ -9,13 +9,7 @@ import { formatEuros, type Cents } from "~/domain/money";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { placeOrder, type Purchase } from "~/domain/orders/placing/place.server";
 import { handOverOrder } from "~/domain/orders/pickup/hand-over.server";
-import {
-  partsInWords,
-  partsOf,
-  paidByParts,
-  type HandPayment,
-  type OtherParts,
-} from "~/domain/orders/pickup/paid-parts";
+import { partsInWords, partsOf, paidByParts, type HandPayment, type NotTaken } from "~/domain/orders/pickup/paid-parts";
 import { orderQuote, type Reordering } from "~/domain/quotes/order-again.server";
 import { replacing } from "~/domain/quotes/at-checkout.server";
 import { holderOf, type Holder } from "~/domain/quotes/holder.server";
@@ -41,7 +35,7 @@ import { ensureBuyer } from "./buyer.server";
 import { isByHand, type TillPayment, type TillSaleDetails, type UnnamedSaleDetails } from "./forms.server";
 import { paymentLinkMail } from "./mails.server";
 import { TILL_STEPS } from "./steps";
-import { recordTaken, storeTaken } from "./taken-money.server";
+import { recordTaken, storeTaken, takeableParts } from "./taken-money.server";
 
 export type TillSelling =
   | { outcome: "sold"; order: Order }
@@ -54,8 +48,8 @@ export type TillSelling =
   | { outcome: "quoteUnread" }
   /** An order that is sent must be paid before; a deposit must be less than the price. */
   | { outcome: "depositRefused"; reason: "sent" | "tooMuch" }
-  /** The parts by several means add up to something else than what is paid today. */
-  | OtherParts;
+  /** The parts by several means add up to something else than what is paid today, or a means may not be taken. */
+  | NotTaken;
 
 /**
  * Writes an order taken in the shop or by telephone, by the stock and price rules of the shop.
@@ -250,7 +244,7 @@ async function takeMoney(
   payment: HandPayment,
 ): Promise<TillSelling> {
   return inTransaction(services, async (inside): Promise<TillSelling> => {
-    const otherwise = await notAddingUp(inside, buyer, purchase, payment);
+    const otherwise = await notTakeable(inside, buyer, purchase, payment);
     if (otherwise) return otherwise;
     const placing = await placeAtTill(inside, buyer, purchase);
     if (placing.outcome !== "placed") return placing;
@@ -272,18 +266,18 @@ async function takeMoney(
 }
 
 /**
- * Compares parts by several means with the price, before anything is written; the press of a sale that was made already
- * is let through. @returns null for one means, and for parts that add up
+ * Compares the means and the parts by several of them with the price, before anything is written; the press of a sale that
+ * was made already is let through. @returns null for what may be taken
  */
-async function notAddingUp(
+async function notTakeable(
   inside: Services,
   buyer: string,
   purchase: Purchase,
   payment: HandPayment,
 ): Promise<TillSelling | null> {
-  if (typeof payment === "string" || (await soldBefore(inside, buyer))) return null;
+  if (await soldBefore(inside, buyer)) return null;
   const price = await priceOf(inside, buyer, purchase);
-  const paid = partsOf(payment, price.totalCents);
+  const paid = await takeableParts(inside, null, payment, price.totalCents);
   if (paid.outcome === "parts") return null;
   const isAsShown = purchase.shown === null || purchase.shown === price.fingerprint;
   return isAsShown ? paid : { outcome: "changed", quote: price };
@@ -307,7 +301,7 @@ async function takeDeposit(
     if (earlier) return { outcome: "sold", order: earlier };
     const { totalCents } = await priceOf(inside, buyer, purchase);
     if (cents <= 0 || cents >= totalCents) return { outcome: "depositRefused", reason: "tooMuch" };
-    const split = partsOf(payment, cents);
+    const split = await takeableParts(inside, null, payment, cents);
     if (split.outcome !== "parts") return split;
     const { parts, single } = split;
     const placing = await placeAtTill(inside, buyer, purchase);

@@ -9,15 +9,15 @@ import { noteCome } from "~/domain/orders/money/under-way.server";
 import { logStep } from "~/domain/orders/order.server";
 import { receiveRest } from "~/domain/orders/placing/allowance.server";
 import { finishOrder } from "~/domain/orders/placing/finish.server";
-import { partsInWords, partsOf, type HandPayment, type OtherParts } from "~/domain/orders/pickup/paid-parts";
+import { partsInWords, type HandPayment, type NotTaken } from "~/domain/orders/pickup/paid-parts";
 import { TILL_STEPS } from "./steps";
-import { recordTaken, storeTaken } from "./taken-money.server";
+import { recordTaken, storeTaken, takeableParts } from "./taken-money.server";
 
 export type TakingLater =
   | { outcome: "taken" }
   /** It was paid meanwhile, the bank decides on a payment, or the amount due is not the one shown. */
   | { outcome: "otherSum" }
-  | OtherParts;
+  | NotTaken;
 
 /**
  * Takes in the shop what an order sold at a distance still lacks: the price of one that was begun and whose payment the
@@ -35,7 +35,7 @@ export async function takeInShop(
     const order = await lockedOrder(inside, orderId);
     const { cents: due, isRest } = order ? await takeableInShop(inside, order) : { cents: 0, isRest: false };
     if (!order || due === 0 || due !== amountCents) return { outcome: "otherSum" };
-    const split = partsOf(means, due);
+    const split = await takeableParts(inside, orderId, means, due);
     if (split.outcome !== "parts") return split;
     const { parts, single } = split;
     const taken = await storeTaken(inside, orderId, parts);

@@ -10,7 +10,7 @@ import { readInvoice } from "~/domain/invoices/invoice.server";
 import type { Cents } from "~/domain/money";
 import type { Order } from "~/domain/orders/order.server";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
-import { saysOtherParts, type HandPayment, type PaidPart } from "~/domain/orders/pickup/paid-parts";
+import { saysNotTaken, type HandPayment, type PaidPart } from "~/domain/orders/pickup/paid-parts";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { handMeansFor, mostByHand } from "~/domain/refunds/hand-means.server";
 import { requestRefund } from "~/domain/refunds/request.server";
@@ -106,7 +106,7 @@ describe("one sale by several means", () => {
     expect(short).toEqual({ outcome: "otherParts", givenCents: PRICE - 500, dueCents: PRICE });
     const over = await named([CASH, { ...CARD, cents: CARD.cents + 1 }]);
     if (short.outcome !== "otherParts" || over.outcome !== "otherParts") throw new Error("sold");
-    expect([short, over].map((each) => plain(saysOtherParts(each)))).toEqual([
+    expect([short, over].map((each) => plain(saysNotTaken(each)))).toEqual([
       "Il manque 5,00 € : les montants font 140,00 €, et il faut 145,00 €.",
       "0,01 € de trop : les montants font 145,01 €, et il faut 145,00 €.",
     ]);
@@ -155,6 +155,49 @@ describe("one sale by several means", () => {
       "BQ 419100 0,00 10,00",
       "VE 419100 60,00 0,00",
     ]);
+  });
+
+  test("takes no more in cash than the law lets a trader take for one purchase, alone or among other means", async () => {
+    await services.db("products").where({ id: PLAIN_FRAME.id }).update({ price_cents: 120_000 });
+    const refused = await unnamed("especes");
+    expect(refused).toEqual({ outcome: "meansRefused", means: "especes", mostCents: 100_000, beforeCents: 0 });
+    if (refused.outcome !== "meansRefused") throw new Error("sold");
+    expect(plain(saysNotTaken(refused))).toBe(
+      "La loi limite à 1 000,00 € ce qui se paie en espèces pour un même achat. Prenez le reste par un autre moyen.",
+    );
+    const cash = (cents: Cents): PaidPart[] => [
+      { means: "especes", cents },
+      { means: "terminal", cents: 120_000 - cents },
+    ];
+    expect((await unnamed(cash(100_001))).outcome).toBe("meansRefused");
+    expect([await services.db("orders"), await journal()]).toEqual([[], []]);
+    expect((await unnamed(cash(100_000))).outcome).toBe("sold");
+  });
+
+  test("counts the cash of the deposit when the balance is paid", async () => {
+    await services.db("products").where({ id: PLAIN_FRAME.id }).update({ price_cents: 120_000 });
+    const order = await sold(named("especes", 60_000));
+    await move(services, order, ORDER_STATUS.shipped);
+    const balance = (means: HandPayment) =>
+      takePaymentAndHandOver(services, camille, { id: order.id }, "name", { amountCents: 60_000, means });
+    const refused = await balance("especes");
+    if (refused.outcome !== "meansRefused") throw new Error(refused.outcome);
+    expect(plain(saysNotTaken(refused))).toContain("600,00 € ont déjà été payés ainsi.");
+    expect(await paidBy(order)).toHaveLength(1);
+    const rest: PaidPart[] = [
+      { means: "especes", cents: 40_000 },
+      { means: "terminal", cents: 20_000 },
+    ];
+    expect((await balance(rest)).outcome).toBe("changed");
+  });
+
+  test("is refused by a means that the shop does not accept, whoever asks", async () => {
+    await set({ meansOff: ["cheque"] });
+    const cheque = { outcome: "meansRefused", means: "cheque", mostCents: null, beforeCents: 0 };
+    expect(await unnamed("cheque")).toEqual(cheque);
+    expect(await unnamed([CASH, { ...CARD, means: "cheque" }])).toEqual(cheque);
+    expect(await named("virement")).toMatchObject({ outcome: "meansRefused", means: "virement" });
+    expect(await services.db("orders")).toEqual([]);
   });
 
   test("gives back by each means what came by it, less what went back; by transfer all", async () => {

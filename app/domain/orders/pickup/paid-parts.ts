@@ -1,5 +1,5 @@
 import { formatEuros, type Cents } from "~/domain/money";
-import { paidBy, PAYMENT_MEANS, type ShopMeans } from "~/shop/payment-means";
+import { MEANS_LEFT, paidBy, PAYMENT_MEANS, type ShopMeans } from "~/shop/payment-means";
 
 /** What was paid in the shop by one means. */
 export type PaidPart = { means: ShopMeans; cents: Cents };
@@ -9,6 +9,16 @@ export type HandPayment = ShopMeans | readonly PaidPart[];
 
 /** Parts that add up to something else than what is due. */
 export type OtherParts = { outcome: "otherParts"; givenCents: Cents; dueCents: Cents };
+
+/**
+ * A means that the shop does not accept, or more by it than the law allows.
+ * @property mostCents what the law allows for one purchase; null for a means that is not accepted
+ * @property beforeCents what was paid so of this purchase before
+ */
+export type MeansRefused = { outcome: "meansRefused"; means: ShopMeans; mostCents: Cents | null; beforeCents: Cents };
+
+/** Why money cannot be taken as it was said. */
+export type NotTaken = OtherParts | MeansRefused;
 
 /** A payment of what is due, as its parts. @property single the means, where there is one only */
 export function partsOf(
@@ -24,8 +34,16 @@ export function partsOf(
 
 export const sumOfParts = (parts: readonly PaidPart[]): Cents => parts.reduce((sum, { cents }) => sum + cents, 0);
 
+export function saysNotTaken(refused: NotTaken): string {
+  if (refused.outcome === "otherParts") return saysOtherParts(refused);
+  const { means, mostCents, beforeCents } = refused;
+  if (mostCents === null) return MEANS_LEFT;
+  const before = beforeCents > 0 ? ` ${formatEuros(beforeCents)} ont déjà été payés ainsi.` : "";
+  return `La loi limite à ${formatEuros(mostCents)} ce qui se paie ${PAYMENT_MEANS[means].adverb} pour un même achat.${before} Prenez le reste par un autre moyen.`;
+}
+
 /** What is missing, or too much, of parts that do not add up. */
-export function saysOtherParts({ givenCents, dueCents }: OtherParts): string {
+function saysOtherParts({ givenCents, dueCents }: OtherParts): string {
   const difference = formatEuros(Math.abs(dueCents - givenCents));
   return `${givenCents < dueCents ? `Il manque ${difference}` : `${difference} de trop`} : les montants font ${formatEuros(givenCents)}, et il faut ${formatEuros(dueCents)}.`;
 }

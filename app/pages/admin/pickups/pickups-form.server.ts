@@ -22,7 +22,7 @@ import { once } from "~/http/forms/idempotency.server";
 import { limited } from "~/http/forms/limits.server";
 import type { ShopContext } from "~/http/request-context.server";
 import type { Services } from "~/infra/services.server";
-import { saysOtherParts } from "~/domain/orders/pickup/paid-parts";
+import { saysNotTaken } from "~/domain/orders/pickup/paid-parts";
 import { HAND_CHOICES } from "~/domain/till/forms.server";
 import { toldPayment } from "~/domain/till/told-payment.server";
 import { paymentMeansView } from "~/http/admin/payment-means.server";
@@ -81,9 +81,9 @@ export async function giveOrder(
       payment && told
         ? await takePaymentAndHandOver(services, by, seen, on, { ...payment.data, means: told.payment })
         : await handOverOrder(services, by, seen, on);
-    if (handing.outcome === "otherParts" || handing.outcome === "oneMeans")
+    if (handing.outcome === "otherParts" || handing.outcome === "meansRefused" || handing.outcome === "oneMeans")
       return askPayment(services, order, posted, {
-        means: handing.outcome === "oneMeans" ? ONE_MEANS : saysOtherParts(handing),
+        means: handing.outcome === "oneMeans" ? ONE_MEANS : saysNotTaken(handing),
       });
     if (handing.outcome === "confirm" && paying && !handing.ofResponsible) {
       const isAnswered = handing.wantsReason && handing.agreedTo === agreedTo;

@@ -15,7 +15,7 @@ import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.s
 import { once } from "~/http/forms/idempotency.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { heldBy, waitingBeside } from "./quote-view.server";
-import { saysOtherParts } from "~/domain/orders/pickup/paid-parts";
+import { saysNotTaken } from "~/domain/orders/pickup/paid-parts";
 import { toldPayment } from "~/domain/till/told-payment.server";
 import { LINK_HOURS } from "~/shop/payment-means";
 import type { ShopContext } from "~/http/request-context.server";
@@ -141,7 +141,8 @@ function order(context: ShopContext, by: Account, quote: WrittenQuote): Promise<
       case "held":
         return refuseField(context, posted, "form", heldBy(selling.by));
       case "otherParts":
-        return refuseField(context, posted, "payment", saysOtherParts(selling));
+      case "meansRefused":
+        return refuseField(context, posted, "payment", saysNotTaken(selling));
       case "depositRefused":
         return refuseField(context, posted, "deposit", DEPOSIT_REFUSALS[selling.reason]);
       case "changed":

@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import type { Account } from "~/domain/accounts/account.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
+import { saysNotTaken } from "~/domain/orders/pickup/paid-parts";
 import { sellReservation } from "~/domain/till/reservation-sale.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
@@ -31,6 +32,8 @@ export async function sellFromList(context: ShopContext, by: Account, posted: Fo
     const told = await toldPayment(services, {}, { field: "form", chosen: means });
     if (!told.ok) return refuse(context, { values: typedValues(posted), errors: told.errors });
     const selling = await sellReservation(services, by, id, { means: told.payment, priceCents });
+    if (selling.outcome === "meansRefused" || selling.outcome === "otherParts")
+      return refuseField(context, posted, "form", saysNotTaken(selling));
     if (selling.outcome !== "sold") return refuseField(context, posted, "form", REFUSALS[selling.outcome]);
     setFlash(context, { kind: "success", text: `Commande ${selling.order.number} enregistrée, payée et remise.` });
     return redirect(adminOrderPath(selling.order.id), 303);

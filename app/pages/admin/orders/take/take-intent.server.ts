@@ -8,7 +8,7 @@ import { ownTillSentence } from "~/http/admin/own-till.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
-import { saysOtherParts } from "~/domain/orders/pickup/paid-parts";
+import { saysNotTaken } from "~/domain/orders/pickup/paid-parts";
 import { HAND_CHOICES } from "~/domain/till/forms.server";
 import { toldPayment } from "~/domain/till/told-payment.server";
 import type { Intent } from "../order-intents.server";
@@ -33,7 +33,8 @@ export const takeMoney: Intent = async ({ context, session, order, form }) => {
   if (payments) await checkOrderIfPossible(context.services, payments, order.id);
   return once(context, async (services) => {
     const taking = await takeInShop(services, session.account, order.id, { means: told.payment, amountCents });
-    if (taking.outcome === "otherParts") return refuseField(context, form, "means", saysOtherParts(taking));
+    if (taking.outcome === "otherParts" || taking.outcome === "meansRefused")
+      return refuseField(context, form, "means", saysNotTaken(taking));
     if (taking.outcome !== "taken") return refuseField(context, form, "form", OTHER_SUM);
     setFlash(context, {
       kind: "success",

@@ -13,7 +13,7 @@ import { ownTillSentence } from "~/http/admin/own-till.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
-import { saysOtherParts } from "~/domain/orders/pickup/paid-parts";
+import { saysNotTaken } from "~/domain/orders/pickup/paid-parts";
 import { toldPayment } from "~/domain/till/told-payment.server";
 import { LINK_HOURS } from "~/shop/payment-means";
 import { REDUCTION_HELP } from "./till-sale.server";
@@ -112,11 +112,12 @@ async function tell(context: ShopContext, form: FormData, selling: TillSelling):
     case "depositRefused":
       return refuseField(context, form, "deposit", DEPOSIT_REFUSALS[selling.reason]);
     case "otherParts":
+    case "meansRefused":
       return refuseField(
         context,
         form,
         form.get("intent") === "unnamed" ? "unnamedPayment" : "payment",
-        saysOtherParts(selling),
+        saysNotTaken(selling),
       );
     case "changed":
       return refuseField(
