@@ -13,10 +13,19 @@ export type FileStore = {
   replace(name: string, bytes: Uint8Array): Promise<void>;
   /** @returns null when there is no such file */
   get(name: string): Promise<Buffer | null>;
+  /**
+   * A part of a file, without reading the rest.
+   * @param choose what to read of so many bytes: the first, and the one after the last; null for none
+   * @returns null when there is no such file
+   */
+  getPart(name: string, choose: (size: number) => [from: number, to: number] | null): Promise<FilePart | null>;
   remove(name: string): Promise<void>;
   /** The names of all files in the folder, unfinished ones of interrupted writes included. */
   list(): Promise<{ name: string; changedAt: Date }[]>;
 };
+
+/** @property bytes null where none of them was chosen */
+export type FilePart = { size: number; from: number; bytes: Buffer | null };
 
 /** The disk or the folder refused; `code` holds the reason (ENOSPC, EACCES…). */
 export class StoreUnavailable extends Error {
@@ -65,6 +74,24 @@ export function openFileStore(folder: string, names = ID): FileStore {
     async get(name) {
       try {
         return await readFile(path(name));
+      } catch (fault) {
+        if (codeOf(fault) === "ENOENT") return null;
+        throw unavailable(fault);
+      }
+    },
+    async getPart(name, choose) {
+      try {
+        const file = await open(path(name), "r");
+        try {
+          const { size } = await file.stat();
+          const [from, to] = choose(size) ?? [0, null];
+          if (to === null) return { size, from, bytes: null };
+          const bytes = Buffer.alloc(to - from);
+          const { bytesRead } = await file.read(bytes, 0, bytes.length, from);
+          return { size, from, bytes: bytes.subarray(0, bytesRead) };
+        } finally {
+          await file.close();
+        }
       } catch (fault) {
         if (codeOf(fault) === "ENOENT") return null;
         throw unavailable(fault);

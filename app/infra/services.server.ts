@@ -19,7 +19,7 @@ import { foreignWrites, isPostgres, openDatabase, troubleOf, watchCommits } from
 import { FOLDER_MARK, openFileStore } from "./file-store.server";
 import { openLaPosteTracking } from "~/infra/carriers/la-poste.server";
 import { INSTRUCTIONS_NAME } from "./pdf.server";
-import { PRINT_NAME } from "./pictures/photographs.server";
+import { PICTURE_OR_FILM } from "./pictures/photographs.server";
 import { openLogger } from "./logger.server";
 import { waitingAtMost } from "./sqlite-client.server";
 import { openMailer } from "./mail.server";
@@ -102,7 +102,7 @@ export function openServices(config: Config, overrides: Partial<Services> = {}):
     files: openFileStore(config.privateFiles),
     quarantine: openFileStore(join(config.privateFiles, "quarantaine")),
     folderMark: openFileStore(config.privateFiles, FOLDER_MARK),
-    photographs: openFileStore(config.mediaFiles, PRINT_NAME),
+    photographs: openFileStore(config.mediaFiles, PICTURE_OR_FILM),
     faces: openFileStore(facesFolder(config)),
     instructions: openFileStore(config.mediaFiles, INSTRUCTIONS_NAME),
     ...overrides,

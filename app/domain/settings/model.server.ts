@@ -8,7 +8,7 @@ import { IDENTITY } from "./groups/identity.server";
 import { LETTERS_GROUP } from "./groups/letters.server";
 import { LOOKS } from "./groups/looks.server";
 import { OPENING } from "./groups/opening.server";
-import { PICTURES } from "./groups/pictures.server";
+import { FILM, PICTURES } from "./groups/pictures.server";
 import { SERVICES } from "./groups/services.server";
 import { SHELVES } from "./groups/shelves.server";
 import { TEAM } from "./groups/team.server";
@@ -60,8 +60,8 @@ export const GROUPS = {
   images: {
     chapter: "site",
     title: "Logo et images",
-    about: "Le logo, l’icône, l’image de partage et les grandes images des pages.",
-    settings: PICTURES,
+    about: "Le logo, l’icône, l’image de partage, les grandes images des pages et le film de l’accueil.",
+    settings: { ...PICTURES, ...FILM },
   },
   accueil: {
     chapter: "site",

@@ -1,9 +1,12 @@
+import { FILM_NAME } from "./films";
 import { MOST_PIXELS, openDecoder } from "./pictures.server";
 
 export const PRINT_TYPES = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" } as const;
 export type PrintType = keyof typeof PRINT_TYPES;
 /** `{id}-{width}.{type}`; of a front that was cut out also `{id}-porte.webp` and `{id}-sur-{sitter}.jpg`. */
-export const PRINT_NAME = /^[0-9a-f]{24}-(\d{3,4}\.(avif|webp|jpg)|porte\.webp|sur-[a-z]+\.jpg)$/;
+const PRINT_NAME = /^[0-9a-f]{24}-(\d{3,4}\.(avif|webp|jpg)|porte\.webp|sur-[a-z]+\.jpg)$/;
+/** The names of the shop's own pictures and films. */
+export const PICTURE_OR_FILM = new RegExp(`${PRINT_NAME.source}|${FILM_NAME.source}`);
 
 export type Print = { width: number; type: PrintType; bytes: Buffer };
 export type Developed =

@@ -5,12 +5,16 @@ import { useIsHydrated } from "~/enhance/hydrated";
 import { useFirstPicture } from "~/ui/first-picture";
 import { useLight } from "~/ui/frame/root-data";
 
+/** The film of the first view: the shop's own, or the delivered one. Null in a shop that shows none. */
+export type Film = { own: { url: string; about: string } | null } | null;
+
+const DELIVERED = "Une monture posée dans la lumière de la boutique";
+
 /**
  * The film of the first view; its poster is in the page. Without scripts the browser's own controls play it. Scripts
  * start it, muted, and let it be stopped. The light version shows a picture instead.
- * @param still true in a shop that shows no film
  */
-export function HeroFilm({ poster, still }: { poster: string; still: boolean }) {
+export function HeroFilm({ poster, film: shown }: { poster: string; film: Film }) {
   const film = useRef<HTMLVideoElement>(null);
   const hydrated = useIsHydrated();
   const firstPicture = useFirstPicture();
@@ -22,7 +26,7 @@ export function HeroFilm({ poster, still }: { poster: string; still: boolean }) 
       void film.current.play().catch(() => undefined);
   }, []);
 
-  if (light || still)
+  if (light || !shown)
     return (
       <img
         className="hero__picture"
@@ -47,13 +51,19 @@ export function HeroFilm({ poster, still }: { poster: string; still: boolean }) 
         preload="none"
         width="1600"
         height="900"
-        aria-label="Une monture posée dans la lumière de la boutique"
+        aria-label={shown.own ? shown.own.about || "Film de la boutique" : DELIVERED}
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
         suppressHydrationWarning
       >
-        <source src="/media/accueil.webm" type="video/webm" />
-        <source src="/media/accueil.mp4" type="video/mp4" />
+        {shown.own ? (
+          <source src={shown.own.url} type={`video/${shown.own.url.split(".").at(-1)}`} />
+        ) : (
+          <>
+            <source src="/media/accueil.webm" type="video/webm" />
+            <source src="/media/accueil.mp4" type="video/mp4" />
+          </>
+        )}
       </video>
       {hydrated ? (
         <button type="button" className="hero__pause" onClick={toggle}>

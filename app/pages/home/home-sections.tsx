@@ -4,13 +4,13 @@ import { ArrowIcon } from "~/ui/icons";
 import { useDelay, useDeliveryOffer } from "~/ui/frame/root-data";
 import { Hours } from "~/ui/frame/site-footer";
 import { DELIVERED_IN, DELIVERY_WORKING_DAYS } from "~/shop/delivery-terms";
-import { HeroFilm } from "./hero-film";
+import { HeroFilm, type Film } from "./hero-film";
 
 type HeroWords = Record<"first" | "second" | "third" | "text" | "button" | "to" | "secondButton" | "secondTo", string>;
 
 type HeroProps = {
   picture: string;
-  film: boolean;
+  film: Film;
   words: HeroWords;
   /** Portraits of people, each a link to a shelf of such frames. */ looks: {
     name: string;
@@ -43,7 +43,7 @@ export function Hero({ picture, film, words, looks, season }: HeroProps) {
         </p>
       </div>
       <div className="hero__show">
-        <HeroFilm poster={picture} still={!film} />
+        <HeroFilm poster={picture} film={film} />
         {looks.length > 0 ? (
           <ul className="looks">
             {looks.map(({ name, to, picture: face }) => (

@@ -40,7 +40,7 @@ export async function homePage({ services }: ShopContext) {
     // Drawn people do not go with a photograph of the shop's own.
     looks: settings.pictureHero.url ? [] : looks.map(lookOf),
     share: headPictures(settings).share ?? sceneOf(settings, "pictureHero").src,
-    film: settings.homeFilm,
+    film: settings.homeFilm ? { own: settings.filmHero.url ? settings.filmHero : null } : null,
     scenes: {
       welcome: sceneOf(settings, "pictureHero").src,
       optical: sceneOf(settings, "pictureOptical").src,

@@ -25,8 +25,8 @@ export const HOME = {
     },
   }),
   homeFilm: yesOrNo({
-    label: "Jouer le film livré dans la première vue",
-    hint: "Décochez pour n’y montrer que l’image.",
+    label: "Jouer un film dans la première vue",
+    hint: "Le vôtre, envoyé sous « Logo et images », ou celui livré. Décochez pour n’y montrer que l’image.",
     initial: true,
     said: ["oui", "non"],
   }),

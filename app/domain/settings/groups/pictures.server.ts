@@ -36,5 +36,22 @@ export const PICTURES = {
   pictureShop: picture("La boutique", "L’accueil, À propos et Services."),
 };
 
+/** A film of the shop's own. @property about what it shows, for people who do not see it */
+export type ShopFilm = { url: string; about: string };
+
+const OWN_FILM = /^\/medias\/[0-9a-f]{24}\.(mp4|webm)$/;
+
+export const FILM = {
+  filmHero: {
+    label: "Film de la première vue",
+    hint: "Joué sans son et en boucle, à la place du film livré. L’image de la première vue se montre avant lui.",
+    bounds: "un film MP4 (H.264) ou WebM de 10 Mo au plus",
+    initial: { url: "", about: "" },
+    schema: z.object({ url: z.union([z.literal(""), z.string().regex(OWN_FILM)]), about: z.string().max(LONGEST_ALT) }),
+    say: ({ url, about }) => (url ? about || "un film à vous" : "le film livré"),
+    form: null,
+  } satisfies Setting<ShopFilm>,
+};
+
 export type PictureSetting = keyof typeof PICTURES;
 export const PICTURE_NAMES = Object.keys(PICTURES) as PictureSetting[];

@@ -21,7 +21,8 @@ import { Form, Link } from "~/ui/admin/permitted";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { thumbnail } from "~/ui/photo";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
-import { readPicture, shownPictures, removedPicture } from "./pictures-form.server";
+import { readHeroFilm, readPicture, shownPictures, removedPicture } from "./pictures-form.server";
+import { HeroFilmForm } from "./hero-film-form";
 import { PICTURES, SETTINGS } from "./settings-paths";
 
 const TITLE = "Logo et images";
@@ -31,29 +32,37 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(TITLE,
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
-  return json({ places: shownPictures(await settingsInForce(context.services)), refused: context.refused });
+  const settings = await settingsInForce(context.services);
+  const { filmHero: film, homeFilm: plays } = settings;
+  return json({ places: shownPictures(settings), film, plays, refused: context.refused });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const posted = context.form;
-  const removed = removedPicture(posted);
+  const removed = posted.get("remove") === "filmHero" ? "filmHero" : removedPicture(posted);
+  const isFilm = posted.get("intent") === "film" || removed === "filmHero";
   const { refusal, change } = removed
     ? { refusal: null, change: { [removed]: asDelivered(removed) } }
-    : await readPicture(context, posted);
+    : await (isFilm ? readHeroFilm : readPicture)(context, posted);
   if (refusal) return refusal;
   return once(context, async (services) => {
     await changeSettings(services, account, () => change);
-    setFlash(context, { kind: "success", text: removed ? "L’image livrée est rétablie." : "Image enregistrée." });
-    return redirect(PICTURES, 303);
+    setFlash(context, { kind: "success", text: (isFilm ? SAID.film : SAID.picture)[removed ? "removed" : "kept"] });
+    return redirect(isFilm ? `${PICTURES}#film-accueil` : PICTURES, 303);
   });
 }
+
+const SAID = {
+  picture: { removed: "L’image livrée est rétablie.", kept: "Image enregistrée." },
+  film: { removed: "Le film livré est rétabli.", kept: "Film enregistré." },
+};
 
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function Pictures() {
-  const { places } = useLoaderData<typeof loader>();
+  const { places, film, plays } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   const own = places.filter(({ url }) => url);
   return (
@@ -116,6 +125,7 @@ export default function Pictures() {
           </li>
         ))}
       </ul>
+      <HeroFilmForm form={form} film={film} plays={plays} />
       <p>
         <Link to={SETTINGS}>Tous les réglages</Link>
       </p>
