@@ -1,10 +1,10 @@
-import { terms } from "~/shop/terms";
 import type { Services } from "~/infra/services.server";
 import { keptBack, lineAccount, returnable, type LineAccount } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { endOfTerm } from "~/domain/orders/term.server";
+import { returnDaysOf } from "~/domain/terms-of-sale/return-days.server";
 
 /** The wording of the specification for what cannot come back. */
 export const NOT_ELIGIBLE = "Non éligible (livraison non effectuée ou délai dépassé)";
@@ -22,11 +22,10 @@ export type Returnable = {
 /** The pieces of an order that may be asked back now, by line: delivered, and not asked back before. */
 export async function returnableLines(services: Services, order: Order): Promise<Returnable[]> {
   const account = await accountOf(services, order.id);
+  const days = await returnDaysOf(services, order.termsVersion);
   const deliveredAt = order.status === ORDER_STATUS.delivered ? order.deliveredAt : null;
   return order.lines.map((line) => {
-    const until = deliveredAt
-      ? endOfTerm(deliveredAt, line.isAccessory ? terms.accessoryReturnDays : terms.withdrawalDays)
-      : null;
+    const until = deliveredAt ? endOfTerm(deliveredAt, line.isAccessory ? days.accessory : days.frame) : null;
     const its = lineAccount(account, line.id);
     const excluded = whyNot(line, its, until, services.now());
     return { line, quantity: excluded ? 0 : returnable(its), until, excluded };

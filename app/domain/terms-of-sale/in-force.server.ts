@@ -5,6 +5,7 @@ import { termsOfSale } from "~/shop/terms-of-sale/terms-of-sale";
 import { withdrawalNotice } from "~/shop/terms-of-sale/withdrawal-notice";
 import { payInShopOffered } from "~/shop/delivery";
 import { ratesInForce, ratesWith } from "~/shop/vat";
+import { returnDaysNow } from "./return-days.server";
 import { keepTerms, versionOf, type TermsTexts } from "./versions.server";
 
 /** The texts in force now: they bind an order placed today. */
@@ -15,6 +16,7 @@ export async function termsInForce(services: Services): Promise<TermsTexts & { v
       vatRates: ratesInForce(shopDay(services.now()), ratesWith(settings)),
       ...settings,
       payInShop: payInShopOffered(settings),
+      returnDays: returnDaysNow(settings),
     }),
     withdrawal: withdrawalNotice(),
   };

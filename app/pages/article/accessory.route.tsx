@@ -41,9 +41,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function loader({ params: { id = "" }, request, context: { services, refused } }: LoaderFunctionArgs) {
   const accessory = isProductId(id) ? await findProduct(services, id) : null;
   if (!accessory?.isAccessory) throw json({ error: UNKNOWN }, { status: 404 });
+  const settings = await settingsInForce(services);
   return json({
     article: articleOf(accessory, await safetyOfOne(services, accessory.id), request),
-    shelf: shelfOf(accessory, await settingsInForce(services)),
+    shelf: shelfOf(accessory, settings),
+    returnDays: settings.accessoryReturnDays,
     ...(refused && { refused }),
   });
 }
@@ -53,14 +55,14 @@ export function action({ context }: ActionFunctionArgs) {
 }
 
 export default function AccessoryPage() {
-  const { article, shelf } = useLoaderData<typeof loader>();
+  const { article, shelf, returnDays } = useLoaderData<typeof loader>();
   const crumbs = [{ name: "Accueil", path: "/home" }, shelf];
   const form = useActionData<{ form: FormState }>()?.form;
   return (
     <main id="contenu" className="page">
       <Breadcrumb crumbs={crumbs} here={article.name} />
       <Article article={article} form={form} />
-      <ArticleFacts article={article} crumbs={crumbs} />
+      <ArticleFacts article={article} crumbs={crumbs} returnDays={returnDays} />
     </main>
   );
 }

@@ -4,8 +4,6 @@ import type { ArticleProps } from "./article-props";
 
 const MOST_IMAGES = 10;
 const LONGEST_DESCRIPTION = 160;
-/** As the terms of sale and `/retours` promise. */
-const RETURN_DAYS = { frame: 14, accessory: 30 };
 
 /** The numbers and the maker of a product, for search engines. A colour in several sizes has a number for each. */
 function numbersOf({ gtins, makerReference, originCountry, operators: [maker] }: ArticleProps["safety"]): object {
@@ -24,7 +22,13 @@ function reachedAt({ contact }: ArticleProps["safety"]["operators"][number]): ob
   return contact.startsWith("https://") ? { url: contact } : { email: contact };
 }
 
-export function ArticleFacts({ article, crumbs }: { article: ArticleProps; crumbs: Crumb[] }) {
+type Props = {
+  article: ArticleProps;
+  crumbs: Crumb[];
+  /** As the terms of sale and `/retours` promise. */ returnDays: number;
+};
+
+export function ArticleFacts({ article, crumbs, returnDays }: Props) {
   const publicUrl = usePublicUrl();
   const { brand, name, description, images, path, cents, left, color, colorName, lastDay } = article;
   const product = {
@@ -47,7 +51,7 @@ export function ArticleFacts({ article, crumbs }: { article: ArticleProps; crumb
         "@type": "MerchantReturnPolicy",
         "applicableCountry": "FR",
         "returnPolicyCategory": "https://schema.org/MerchantReturnFiniteReturnWindow",
-        "merchantReturnDays": path.startsWith("/article/") ? RETURN_DAYS.frame : RETURN_DAYS.accessory,
+        "merchantReturnDays": returnDays,
         "merchantReturnLink": `${publicUrl}/retours`,
       },
     },

@@ -67,13 +67,15 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     await leastLensCents(services, product),
   );
   const { images, brand, name, measures } = article;
+  const settings = await settingsInForce(services);
   return json({
     article: {
       ...article,
       images: withWorn(context, images, `${brand} ${name}`, measures),
       measures: measures && { ...measures, ...fitOf(measures, pupilsOf(context)) },
     },
-    shelf: shelfOf(product, await settingsInForce(services)),
+    shelf: shelfOf(product, settings),
+    returnDays: settings.frameReturnDays,
     related: wornCards(context, related.map(cardOf)),
     ...(refused && { refused }),
   });
@@ -91,7 +93,7 @@ export default function ArticlePage() {
   const data = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form;
   if (!data) return <Outlet />;
-  const { article, shelf, related } = data;
+  const { article, shelf, returnDays, related } = data;
   return (
     <>
       {/* The wizard comes first, so that its labels find its own fields and not the article's with the same ids. */}
@@ -105,7 +107,7 @@ export default function ArticlePage() {
             <ProductGrid cards={related} className="grid grid--4" heading="h3" />
           </section>
         ) : null}
-        <ArticleFacts article={article} crumbs={[{ name: "Accueil", path: "/home" }, shelf]} />
+        <ArticleFacts article={article} crumbs={[{ name: "Accueil", path: "/home" }, shelf]} returnDays={returnDays} />
       </main>
     </>
   );

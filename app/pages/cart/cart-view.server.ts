@@ -4,6 +4,7 @@ import { mostOf, readCart, type CartLine } from "~/domain/cart/cart.server";
 import { readConfigurationKey } from "~/domain/lenses/configuration";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { formatEuros } from "~/domain/money";
+import { leastReturnDays, returnDaysNow } from "~/domain/terms-of-sale/return-days.server";
 import { mayBeQuoted } from "~/domain/quotes/frame-alone.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import type { CartView, LineLensesView } from "~/ui/cart/cart-view";
@@ -14,7 +15,6 @@ import { lapsedWords } from "~/http/quotes/lapsed-words";
 import { framePath, lensWizardPath } from "~/http/frames/frame-paths";
 import { french } from "~/ui/french-spacing";
 import { freeWays, usualOffer } from "~/shop/delivery";
-import { terms } from "~/shop/terms";
 
 export async function cartView(services: Services, visitorId: string | null): Promise<CartView> {
   const cart = await readCart(services, visitorId);
@@ -28,7 +28,7 @@ export async function cartView(services: Services, visitorId: string | null): Pr
     coupon: await couponOfCart(services, visitorId, cart),
     canBuy: cart.lines.length > 0 && cart.lines.every((line) => line.problem === null),
     quoteOf: quoteOf(cart.lines),
-    changeOfMind: changeOfMind(cart.lines),
+    changeOfMind: changeOfMind(cart.lines, leastReturnDays(returnDaysNow(settings))),
     lines: cart.lines.map((line) => ({
       id: line.id,
       href: line.offer.isAccessory ? `/article-accessoire/${line.productId}` : framePath(line.offer, line.color),
@@ -56,11 +56,11 @@ function quoteOf(lines: CartLine[]): string | null {
 }
 
 /**
- * The withdrawal period in words, without lenses made to a correction, which cannot be given back (`withdrawalNote`).
+ * The shortest period of return in words, without lenses made to a correction, which cannot be given back (`withdrawalNote`).
  */
-function changeOfMind(lines: CartLine[]): string | null {
+function changeOfMind(lines: CartLine[], promised: number): string | null {
   const made = lines.filter((line) => askForPrescription([line])).length;
-  const days = `${terms.withdrawalDays} jours pour changer d’avis`;
+  const days = `${promised} jours pour changer d’avis`;
   if (made === 0) return french(days);
   return made < lines.length ? french(`${days}, sauf sur les verres taillés à votre vue`) : null;
 }

@@ -9,12 +9,12 @@ import type { Facet } from "./list-words";
 import { brief, cardFor } from "~/http/pictures/product-cards.server";
 import { pupilsOf, wornCards } from "~/http/pictures/worn.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
+import { leastReturnDays, returnDaysNow } from "~/domain/terms-of-sale/return-days.server";
 import { shelfWords } from "~/domain/settings/shelf-words.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { capitalized } from "~/shop/hours";
 import { frameUrl } from "~/illustration/index";
 import { amongFrames } from "~/shop/editorial";
-import { terms } from "~/shop/terms";
 
 /** Everything a catalogue page shows, from its shelf and what its address asks. */
 export async function cataloguePage(context: ShopContext, request: Request, shelf: Shelf): Promise<CataloguePageProps> {
@@ -30,14 +30,15 @@ export async function cataloguePage(context: ShopContext, request: Request, shel
   });
   const { products, facets, total, page, pages } = await currentListing(services, query);
   const offered = facetsView(facets, query, shelf);
-  const { title, intro, editorial } = shelfWords(await settingsInForce(services), shelf.path);
+  const settings = await settingsInForce(services);
+  const { title, intro, editorial } = shelfWords(settings, shelf.path);
   const filtered = offered.some(({ choices }) => choices.some(([, , , chosen]) => chosen));
   return {
     path: shelf.path,
     title,
     intro,
     description: category
-      ? `${shelf.description} ${capitalized(deliveryPitch(await settingsInForce(services)))}, ${terms.withdrawalDays}\u00a0jours pour changer d’avis.`
+      ? `${shelf.description} ${capitalized(deliveryPitch(settings))}, ${leastReturnDays(returnDaysNow(settings))}\u00a0jours pour changer d’avis.`
       : shelf.description,
     editorial,
     cards: brief(

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 
 import { deliveryTold } from "~/shop/delivery-offer";
 import { settingsInForce } from "~/domain/settings/in-force.server";
+import { returnDaysNow } from "~/domain/terms-of-sale/return-days.server";
 import { ownText } from "~/http/reading/own-text.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { shop } from "~/shop/identity";
@@ -33,6 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ...(await ownText(context.services, "textDelivery")),
     openDays: capitalized(openDays(settings.week)),
     delivery: deliveryTold(settings),
+    returnDays: returnDaysNow(settings),
     carried: isAnyCarried(settings),
     intro: introOf(isAnyCarried(settings), isAnyFetched(settings)),
     description: `${capitalized([pitches.slice(0, -1).join(", "), pitches.at(-1)].filter(Boolean).join(", ou "))}.`,
@@ -140,7 +142,7 @@ function sectionOf({ id, title, text, usual }: { id: string; title: string; text
 }
 
 export default function DeliveryOptions() {
-  const { delivery, carried, intro, ways, openDays, own } = useLoaderData<typeof loader>();
+  const { delivery, returnDays, carried, intro, ways, openDays, own } = useLoaderData<typeof loader>();
   const atHome = useDelay("À domicile, en jours ouvrés");
   return (
     <ReadingPage
@@ -156,7 +158,11 @@ export default function DeliveryOptions() {
       own={own}
       contents
       onward={[
-        { to: "/retours", name: "Retours", why: "14 jours, ou 30 pour un accessoire." },
+        {
+          to: "/retours",
+          name: "Retours",
+          why: `${returnDays.frame} jours, ou ${returnDays.accessory} pour un accessoire.`,
+        },
         { to: "/modes-de-paiement", name: "Paiement", why: "Carte, portefeuille, page hébergée." },
         { to: "/contact", name: "Passer à la boutique", why: `${openDays}, ${neighbourhood.landmark}.` },
       ]}

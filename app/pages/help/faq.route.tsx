@@ -2,6 +2,7 @@ import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { Link, useLoaderData } from "@remix-run/react";
 
 import { settingsInForce } from "~/domain/settings/in-force.server";
+import { returnDaysNow } from "~/domain/terms-of-sale/return-days.server";
 import { ownText } from "~/http/reading/own-text.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { isAnyCarried, payInShopOffered } from "~/shop/delivery";
@@ -23,6 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     shown: {
       delivery: deliverySaid(settings),
       carried: isAnyCarried(settings),
+      returnDays: returnDaysNow(settings),
       payInShop: payInShopOffered(settings) === "off" ? null : paidByHand(settings),
     },
     openDays: openDays(settings.week),

@@ -1,5 +1,6 @@
 import { FREE_QUOTE, QUOTE_COVERS } from "~/shop/law";
 import { terms } from "~/shop/terms";
+import type { ReturnDays } from "~/shop/terms-of-sale/text";
 import type { Question } from "~/ui/reading/questions";
 import { BOOKING } from "~/ui/reading/places";
 import { ASK_BEYOND, DELIVERY_DELAYS, LENS_DAYS_FROM } from "~/shop/delivery-terms";
@@ -9,9 +10,9 @@ export type Theme = { id: string; title: string; questions: Question[] };
 const FETCHED_WHEN = `Nous vous écrivons dès qu’elle est prête à la boutique. Des verres à votre vue demandent ${terms.lensDeliveryDays} jours, ${LENS_DAYS_FROM}.`;
 
 /** What the answers say of the settings in force. @property delivery what it costs, as sentences @property carried whether anything is sent @property payInShop by which means an order is paid when it is fetched; null where it cannot be */
-type Shown = { delivery: string; carried: boolean; payInShop: string | null };
+type Shown = { delivery: string; carried: boolean; payInShop: string | null; returnDays: ReturnDays };
 
-export const themes = ({ delivery, carried, payInShop }: Shown): Theme[] => [
+export const themes = ({ delivery, carried, payInShop, returnDays }: Shown): Theme[] => [
   {
     id: "choisir",
     title: "Choisir",
@@ -147,7 +148,7 @@ export const themes = ({ delivery, carried, payInShop }: Shown): Theme[] => [
       {
         question: "Combien de temps ai-je pour changer d’avis ?",
         answer: [
-          `${terms.withdrawalDays} jours après la livraison pour une monture, ${terms.accessoryReturnDays} jours pour un accessoire, sans avoir à dire pourquoi. Les verres taillés à votre vue en sont exclus par la loi.`,
+          `${returnDays.frame} jours après la livraison pour une monture, ${returnDays.accessory} jours pour un accessoire, sans avoir à dire pourquoi. Les verres taillés à votre vue en sont exclus par la loi.`,
         ],
         next: { to: "/retours", name: "La marche à suivre" },
       },

@@ -1,10 +1,13 @@
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
+import { settingsInForce } from "~/domain/settings/in-force.server";
+import { returnDaysNow } from "~/domain/terms-of-sale/return-days.server";
 import { ownText } from "~/http/reading/own-text.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { shop } from "~/shop/identity";
 import { terms } from "~/shop/terms";
+import type { ReturnDays } from "~/shop/terms-of-sale/text";
 import { withdrawalForm } from "~/shop/terms-of-sale/withdrawal-notice";
 import { LegalBlocks } from "~/ui/reading/legal-text";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
@@ -12,30 +15,32 @@ import { staticSheet } from "~/ui/styles/sheets/reading";
 
 export const links: LinksFunction = () => [staticSheet];
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     {
       title: "Retours",
-      description: `${terms.withdrawalDays} jours pour changer d’avis sur une monture, ${terms.accessoryReturnDays} jours sur un accessoire : comment nous renvoyer un article, et quand vous êtes remboursé.`,
+      description: `${data?.days.frame ?? terms.withdrawalDays} jours pour changer d’avis sur une monture, ${data?.days.accessory ?? terms.withdrawalDays} jours sur un accessoire : comment nous renvoyer un article, et quand vous êtes remboursé.`,
       canonical: "/retours",
     },
     matches,
   );
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return json(await ownText(context.services, "textReturns"));
+  const days = returnDaysNow(await settingsInForce(context.services));
+  return json({ days, ...(await ownText(context.services, "textReturns")) });
 }
 
-const sections = (): Section[] => [
+const sections = (days: ReturnDays): Section[] => [
   {
     id: "delais",
     title: "Les délais",
     body: (
       <>
         <ul>
-          <li>{terms.withdrawalDays} jours après la livraison pour une monture, solaire ou de vue.</li>
-          <li>{terms.accessoryReturnDays} jours après la livraison pour un accessoire.</li>
+          <li>{days.frame} jours après la livraison pour une monture, solaire ou de vue.</li>
+          <li>{days.accessory} jours après la livraison pour un accessoire.</li>
         </ul>
+        <p>Une commande garde les délais du jour où elle est passée.</p>
         <p>
           Le jour de la livraison ne compte pas, le dernier compte jusqu’à minuit. S’il tombe un samedi, un dimanche ou
           un jour férié, le délai court jusqu’au premier jour ouvré suivant.
@@ -126,17 +131,17 @@ const sections = (): Section[] => [
 ];
 
 export default function Returns() {
-  const { own } = useLoaderData<typeof loader>();
+  const { own, days } = useLoaderData<typeof loader>();
   return (
     <ReadingPage
       title="Retours"
       intro="On peut se tromper de taille, de couleur, d’humeur. Voici comment revenir en arrière."
       figures={[
-        { value: `${terms.withdrawalDays} jours`, label: "Pour une monture" },
-        { value: `${terms.accessoryReturnDays} jours`, label: "Pour un accessoire" },
+        { value: `${days.frame} jours`, label: "Pour une monture" },
+        { value: `${days.accessory} jours`, label: "Pour un accessoire" },
         { value: `${terms.refundDays} jours`, label: "Pour être remboursé, au plus" },
       ]}
-      sections={sections()}
+      sections={sections(days)}
       own={own}
       contents
       onward={[

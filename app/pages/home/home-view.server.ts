@@ -9,13 +9,13 @@ import { formatEuros } from "~/domain/money";
 import { deliveryPitch } from "~/shop/delivery-offer";
 import type { Services } from "~/infra/services.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
+import { leastReturnDays, returnDaysNow } from "~/domain/terms-of-sale/return-days.server";
 import { MODEL, type Settings } from "~/domain/settings/model.server";
 import { headPictures, sceneOf } from "~/http/pictures/shop-pictures.server";
 import { french } from "~/ui/french-spacing";
 import { sitterPicture } from "~/http/pictures/sitters.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { shop } from "~/shop/identity";
-import { terms } from "~/shop/terms";
 
 const EDITORIAL = 3;
 
@@ -28,7 +28,7 @@ export async function homePage({ services }: ShopContext) {
   const [newest] = await allProducts(services, { ...ANYTHING, newOnly: true, sort: "newest" }, 1);
   const [accessory] = await allProducts(services, { ...ANYTHING, category: "accessory" }, 1);
   return {
-    description: `Lunettes de vue et de soleil choisies par des opticiens, au cœur ${shop.ofCity}. Essai en boutique, ${deliveryPitch(settings)}, ${terms.withdrawalDays}\u00a0jours pour changer d’avis.`,
+    description: `Lunettes de vue et de soleil choisies par des opticiens, au cœur ${shop.ofCity}. Essai en boutique, ${deliveryPitch(settings)}, ${leastReturnDays(returnDaysNow(settings))}\u00a0jours pour changer d’avis.`,
     hero: set(MODEL.homeHero.said(homeHero)),
     tiles: set(MODEL.homeTiles.said(homeTiles)),
     timeless: set(MODEL.homeTimeless.said(homeTimeless)).title,

@@ -2,10 +2,10 @@ import { company } from "../company";
 import { shop } from "../identity";
 import { terms } from "../terms";
 import { CONFORMITY_GUARANTEE } from "./guarantee";
-import type { Article } from "./text";
+import type { Article, Facts, ReturnDays } from "./text";
 
 /** Articles 13 to 17: how a purchase is cancelled, and the rights after it. */
-export const rightsArticles = (): Article[] => [
+export const rightsArticles = ({ returnDays }: Pick<Facts, "returnDays">): Article[] => [
   {
     id: "retractation",
     title: "Le droit de rétractation",
@@ -19,7 +19,7 @@ export const rightsArticles = (): Article[] => [
     id: "remboursement",
     title: "Les retours et le remboursement",
     blocks: [
-      `Au-delà du droit de rétractation, un accessoire se rend pendant ${terms.accessoryReturnDays} jours après la livraison, non utilisé et dans son emballage.`,
+      ...beyondTheLaw(returnDays),
       `Le remboursement suit dans les ${terms.refundDays} jours de votre décision, par le moyen de paiement d’origine, frais de livraison standard compris. Il peut attendre que l’article, ou la preuve de son envoi, nous soit parvenu. Un article qui a été porté au-delà d’un simple essai peut être remboursé en partie, selon ce qu’il a perdu.`,
       "La marche à suivre est sur la page [Retours](/retours).",
     ],
@@ -51,3 +51,15 @@ export const rightsArticles = (): Article[] => [
     ],
   },
 ];
+
+/** What the shop takes back for longer than the law asks: nothing is said of what it does not. */
+function beyondTheLaw({ frame, accessory }: ReturnDays): string[] {
+  const longer = [
+    ...(frame > terms.withdrawalDays ? [`une monture se rend pendant ${frame} jours`] : []),
+    ...(accessory > terms.withdrawalDays ? [`un accessoire se rend pendant ${accessory} jours`] : []),
+  ];
+  if (longer.length === 0) return [];
+  return [
+    `Au-delà du droit de rétractation, ${longer.join(", et ")} après la livraison, sans avoir servi et dans son emballage.`,
+  ];
+}

@@ -15,7 +15,8 @@ export function termsOfSale(facts: Facts): LegalText {
       "Dix-sept articles, écrits pour être lus. Ce qui vous protège par la loi s’y ajoute toujours, même quand nous oublions de le dire.",
     updatedOn: terms.updatedOn,
     seller: sellerLines(),
-    articles: [...contractArticles(facts), ...deliveryArticles(facts), ...rightsArticles()].map(
+    returnDays: facts.returnDays,
+    articles: [...contractArticles(facts), ...deliveryArticles(facts), ...rightsArticles(facts)].map(
       (article, position) => ({ ...article, label: `Article ${position + 1}` }),
     ),
   };

@@ -21,10 +21,16 @@ export type LegalText = {
   /** The seller, at the foot of each sheet; versions stored before 2026-11-24 have none. */
   seller?: string[];
   articles: Article[];
+  /** Versions stored before 2026-11-27 have none: see `returnDaysOf`. */
+  returnDays?: ReturnDays;
 };
 
+/** The days after delivery within which goods are taken back; never fewer than those of the right of withdrawal. */
+export type ReturnDays = { frame: number; accessory: number };
+
 /** The values that the text takes from the day and from the settings in force. */
-export type Facts = DeliveryRules & MeansRules & { vatRates: string; payInShop: PayInShop; quoteDays: number };
+export type Facts = DeliveryRules &
+  MeansRules & { vatRates: string; payInShop: PayInShop; quoteDays: number; returnDays: ReturnDays };
 
 export type Piece = string | { words: string; to: string };
 

@@ -1,7 +1,6 @@
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop/identity";
-import { terms } from "~/shop/terms";
 import { hoursSaid } from "~/domain/opening/hours.server";
 import { openingRules } from "~/domain/settings/in-force.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
@@ -22,6 +21,7 @@ import { withdrawalTerms } from "~/domain/orders/placing/promises.server";
 import { sayContested, whatComesBack, type Owed } from "~/domain/orders/money/comes-back";
 import { statusName } from "~/domain/orders/status-name";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
+import { leastReturnDays, returnDaysOf } from "~/domain/terms-of-sale/return-days.server";
 import { standingIn } from "~/domain/orders/right-of-withdrawal.server";
 import { DELIVERY } from "~/shop/delivery";
 
@@ -107,7 +107,11 @@ export async function statusMail(
         "annonce": delivered(order.number, dayPast(services, order.deliveredAt)),
         "droit de rétractation":
           standingIn(order, money.account, services.now()) === "open"
-            ? changeOfMind(order, dayPast(services, order.deliveredAt) !== null)
+            ? changeOfMind(
+                order,
+                dayPast(services, order.deliveredAt) !== null,
+                leastReturnDays(await returnDaysOf(services, order.termsVersion)),
+              )
             : "",
       });
     case ORDER_STATUS.cancelled:
@@ -279,10 +283,10 @@ const sayAwaited = (cents: Cents) =>
   `Le paiement de ${formatEuros(cents)} en cours auprès de votre banque la règle, s’il aboutit : il ne vous est plus rendu.`;
 
 /** Promises no right of withdrawal to a customer whose glasses are excluded from it. */
-function changeOfMind({ lines }: Order, isLate: boolean): string {
+function changeOfMind({ lines }: Order, isLate: boolean, days: number): string {
   if (!lines.some(({ withdrawable }) => withdrawable)) return "";
   return lines.every(({ withdrawable }) => withdrawable)
-    ? `Vous disposez de ${terms.withdrawalDays} jours${isLate ? ", comptés de ce jour-là," : ""} pour changer d’avis ; la marche à suivre est sur la page de votre commande.`
+    ? `Vous disposez de ${days} jours${isLate ? ", comptés de ce jour-là," : ""} pour changer d’avis ; la marche à suivre est sur la page de votre commande.`
     : `${withdrawalTerms(lines)} La marche à suivre est sur la page de votre commande.`;
 }
 

@@ -11,10 +11,11 @@ import {
 import { notice } from "../notice.server";
 import { VAT } from "./vat.server";
 import { allBut, amount, amountOrNone, oneOf, someOf, wholeNumber } from "../setting.server";
+import { terms } from "~/shop/terms";
 
 const HOME_DELIVERY = DELIVERY[USUAL_DELIVERY].label;
 const PAYMENT = "Paiement à la boutique";
-const PROMISES = "Réservations et devis";
+const PROMISES = "Réservations, devis et retours";
 const STOCK = "Stock";
 
 const labelled = <Key extends string>(ways: Readonly<Record<Key, { label: string }>>) =>
@@ -101,6 +102,24 @@ export const COMMERCE = {
     hint: "Deux mois au moins : c’est ce qui est demandé aux opticiens.",
     initial: 90,
     least: 62,
+    most: 365,
+    unit: "jours",
+  }),
+  frameReturnDays: wholeNumber({
+    part: PROMISES,
+    label: "Retour d’une monture",
+    hint: "À compter de la livraison. 14 jours au moins : c’est le droit de rétractation. Une commande garde le délai du jour où elle est passée.",
+    initial: terms.withdrawalDays,
+    least: terms.withdrawalDays,
+    most: 365,
+    unit: "jours",
+  }),
+  accessoryReturnDays: wholeNumber({
+    part: PROMISES,
+    label: "Retour d’un accessoire",
+    hint: "De même, 14 jours au moins.",
+    initial: terms.accessoryReturnDays,
+    least: terms.withdrawalDays,
     most: 365,
     unit: "jours",
   }),
