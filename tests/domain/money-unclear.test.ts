@@ -246,6 +246,13 @@ describe("a second payment", () => {
       expect([await amounts("owed"), await causes("unclear")]).toEqual([[], ["dispute", "surplus"]]);
       expect([provider.refunds.size, await stateOf(second.id)]).toEqual([0, "surplus"]);
       expect(await saying("unclear")).not.toContain("rend d’elle-même");
+      const steps = () => services.db("tracking_log").where({ order_id: order.id }).orderBy("id").pluck("details");
+      const [before, mails] = [await steps(), (await facts(/^money:/)).length];
+      for (const days of [1, 1]) {
+        services.clock.advance({ days });
+        await reconcile(services);
+      }
+      expect([await steps(), (await facts(/^money:/)).length], "said once").toEqual([before, mails]);
       await dispute("won", "closed");
       services.clock.advance({ days: 2 });
       expect(await reconcile(services)).toMatchObject({ refunded: 1 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { hearDispute } from "~/domain/disputes/hear.server";
 import type { Order } from "~/domain/orders/order.server";
+import { writeConfirmation } from "~/domain/orders/placing/confirmation.server";
 import { finishOrder } from "~/domain/orders/placing/finish.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { advanceReturn } from "~/domain/returns/advance.server";
@@ -176,20 +177,28 @@ test("a payment that came after the cancellation confirms nothing", async () => 
 test("an order whose payment the bank took back is not said to be prepared", async () => {
   const provider = new SmallProvider();
   services.payments = provider;
-  const order = await move(services, await paidOrder(services), preparing);
-  const heard = (type: string, status: string) =>
-    hearDispute(services, provider, `charge.dispute.${type}`, {
-      id: "dp_1",
+  const lose = async ({ id, totalCents }: Order) => {
+    const dispute = {
+      id: `dp_${id}`,
       kind: "dispute",
-      intentId: `pi_${order.id}`,
-      amountCents: order.totalCents,
+      intentId: `pi_${id}`,
       reason: "fraudulent",
-      status,
       dueBy: null,
-    });
-  await heard("created", "needs_response");
-  await heard("funds_withdrawn", "needs_response");
-  await heard("closed", "lost");
+    } as const;
+    for (const [type, status] of [
+      ["created", "needs_response"],
+      ["funds_withdrawn", "needs_response"],
+      ["closed", "lost"],
+    ] as const)
+      await hearDispute(services, provider, `charge.dispute.${type}`, { ...dispute, amountCents: totalCents, status });
+  };
+  const confirmed = await paidOrder(services);
+  const letter = async () => (await writeConfirmation(services, await orderNow(services, confirmed.id)))?.text;
+  expect(await letter()).toContain("nous préparons vos articles");
+  await lose(confirmed);
+  expect(await letter(), "sent again").not.toContain("préparons");
+  const order = await move(services, await paidOrder(services), preparing);
+  await lose(order);
   expect(await seen(order)).toMatchObject({ state: "chargedBack", status: "Suspendue" });
   expect(await started(order)).toEqual([]);
 });

@@ -18,7 +18,7 @@ import { takeInShop } from "~/domain/till/taken-later.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { refundView } from "~/pages/admin/orders/refund/refund-form.server";
 
-import { PLAIN_FRAME } from "../../../seeds/named";
+import { ACCESSORY, PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
 import { booksOf } from "../../helpers/books";
 import { choiceOf, CLARA_MOREAU, newPayment, placedOrder, queuedMails } from "../../helpers/factories";
@@ -52,12 +52,14 @@ const refund = async ({ id }: Order, amountCents: number) => {
   await hearRefund(services, asking.refund.id, { event: "succeeded", providerId: "re_back" });
 };
 const books = (order: Order) => booksOf(services, order);
+/** One article below the price from which the delivery is free. */
+const withDelivery = (): Partial<Purchase> => ({ choices: [choiceOf(ACCESSORY)], deliveryMethod: "domicile" });
 const pieces = (quantity: number) => ({ choices: [choiceOf(PLAIN_FRAME, { quantity })] });
 
 describe("of an order that was begun and that the bank then refused to pay", () => {
   /** @returns the order, with what makes the bank decide */
-  async function begun(quantity: number, steps: ShopStatus[]) {
-    const order = await placedOrder(services, pieces(quantity));
+  async function begun(quantity: number, steps: ShopStatus[], more: Partial<Purchase> = {}) {
+    const order = await placedOrder(services, { ...pieces(quantity), ...more });
     const paymentId = await newPayment(services, order, { providerId: "pi_n", intentId: "pi_n" });
     await hear(services, paymentId, { event: "processing", receivedCents: 0 });
     for (const status of steps) await move(services, order, status);
@@ -80,6 +82,18 @@ describe("of an order that was begun and that the bank then refused to pay", () 
     expect([await listed("unclear"), await listed("owed")]).toEqual([[], []]);
     const [letter] = await letters(/^return:.*:Validé$/);
     expect(letter).toContain("Vous n’aviez rien payé : rien n’est à rembourser, et vous ne devez plus rien");
+  });
+
+  test("nor its delivery", async () => {
+    services = await testServices({ seed: true, env: { DELIVERY_FEE_CENTS: "590" } });
+    const { order, refuse } = await begun(1, [preparing, shipped, delivered], withDelivery());
+    expect(order.deliveryCents).toBe(590);
+    await refuse();
+    await withdraw(order, 1);
+    expect([await listed("unclear"), await payableAgain(services, await orderNow(services, order.id))]).toEqual([
+      [],
+      0,
+    ]);
   });
 
   test.each([
@@ -170,6 +184,22 @@ describe("of an order whose payment was too small", () => {
       expect([await listed("owed"), await listed("unclear"), await letters(/:allowance-/)]).toEqual([[], [], []]);
     },
   );
+
+  test("nor is its delivery, once it was withdrawn from as a whole", async () => {
+    services = await testServices({ seed: true, env: { DELIVERY_FEE_CENTS: "590" } });
+    const order = await paidShort(300, 1, [preparing, shipped, delivered], withDelivery());
+    expect(await listed("unclear")).toEqual([["short", order.totalCents - 300]]);
+    await withdraw(order, 1);
+    expect(await listed("unclear")).toEqual([]);
+    expect(await books(order)).toEqual({ invoiced: 300, has: 300, missing: 0, owed: 0 });
+  });
+
+  test("the order goes on once nothing is missing of the pieces that stand", async () => {
+    const order = await paidShort(20_000, 2, []);
+    expect((await orderNow(services, order.id)).attention).toContain("Montant reçu");
+    await withdraw(order, 1);
+    expect(await orderNow(services, order.id)).toMatchObject({ status: ORDER_STATUS.confirmed, attention: null });
+  });
 
   test("all of it withdrawn before it left: it stops, and is not said to be confirmed", async () => {
     const order = await paidShort(14_000, 1, []);
