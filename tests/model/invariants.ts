@@ -53,8 +53,9 @@ async function brokenOrders({ services }: ModelShop): Promise<string[]> {
     const ofPrice = paid.filter(({ proposal_id }) => proposal_id === null);
     // Beside the payment that finished the order: its deposit, and the rest of a payment that was too small.
     const deposits = (await depositOf(services, id)) ? 1 : 0;
-    const isOnline = ofPrice.some(({ kind }) => kind !== "till");
-    const isRest = isOnline && ofPrice.filter(({ kind }) => kind === "till").length > deposits;
+    const online = ofPrice.filter(({ kind }) => kind !== "till").length;
+    check(number, `${online} payments at the provider for one price`, online <= 1);
+    const isRest = online > 0 && ofPrice.filter(({ kind }) => kind === "till").length > deposits;
     // An order that was taken up after its cancellation was refunded asks for its price again, each time.
     const { undone } = account;
     const again = undone.cents > undone.settled;
