@@ -13,10 +13,12 @@ import {
   goToPrescription,
   PROGRESSIVE,
   SCREEN,
+  toPrescription,
   visitorIdOf,
 } from "../helpers/prescriptions";
 import { openShop, sharedShop } from "../helpers/shop";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
+import { MYOPE, takeLenses, toLenses } from "../helpers/wearing";
 
 const shop = sharedShop();
 const MISSING = "Veuillez fournir votre ordonnance ou cocher l'option pour l'envoyer par e-mail.";
@@ -53,6 +55,15 @@ test("the step is asked of corrective lenses, and of nothing else", async () => 
     "une déclaration sur l'honneur ne la remplace pas",
   );
   expect((await thirdStep(newVisitor(shop()), SCREEN)).path).toBe("/checkout?step=4");
+});
+
+test("what an orthoptist may prescribe is said before the paper is sent, where the lenses may be beyond it", async () => {
+  const visitor = newVisitor(shop());
+  const correction = { ...MYOPE, "Sphère de l'œil gauche": "-3.25" };
+  await takeLenses(await toLenses(visitor, { correction }), "standard");
+  const said = "Un orthoptiste prescrit seul de 16 à 42 ans";
+  expect((await toPrescription(visitor)).text).toContain(said);
+  expect((await thirdStep()).text).not.toContain(said);
 });
 
 test("a prescription with what it says leads on, and is there when one comes back", async () => {

@@ -9,6 +9,9 @@ import { shopDay } from "~/domain/days";
 import { formatEuros } from "~/domain/money";
 import { reopening } from "~/domain/opening/hours.server";
 import { deliveryEstimate, withdrawalNote, withdrawalTerms } from "~/domain/orders/placing/promises.server";
+import { readCorrectionReference } from "~/domain/lenses/configuration";
+import { readMeasures } from "~/domain/lenses/corrections.server";
+import { BEYOND_ORTHOPTIST, isBeyondOrthoptist } from "~/domain/prescriptions/orthoptist";
 import type { Quote } from "~/domain/checkout/quote.server";
 import { correctiveKinds } from "~/domain/prescriptions/need";
 import { NO_STATEMENT, whyNotStated } from "~/domain/prescriptions/statement";
@@ -102,6 +105,7 @@ async function stepContent(
         step,
         shows: {
           ...prescriptionFields(services, prescription, kinds),
+          orthoptistHint: orthoptistHint(services, cart, prescription),
           byMail: prescription?.byMail ?? false,
           forWhom: null,
           noLonger: why && `Votre déclaration sur l’honneur ne vaut pas pour ces lunettes. ${NO_STATEMENT[why]}`,
@@ -135,6 +139,20 @@ async function stepContent(
         },
       };
   }
+}
+
+/** Said before an orthoptist's prescription is sent for lenses that one may not prescribe alone. */
+function orthoptistHint(services: Services, { lines }: Cart, prescription: Prescription | null): string | null {
+  const corrections = lines.flatMap(({ extra, lenses }) => {
+    const reference = readCorrectionReference(extra);
+    const measures =
+      reference && lenses?.sealedCorrection ? readMeasures(services, lenses.sealedCorrection, reference) : null;
+    return measures ? [measures.correction] : [];
+  });
+  const { prescribedOn, bornOn } = prescription?.details ?? {};
+  return isBeyondOrthoptist({ prescriberKind: "orthoptiste", prescribedOn, bornOn }, corrections)
+    ? BEYOND_ORTHOPTIST
+    : null;
 }
 
 function knownOf({ customer, begun }: CheckoutDraft): StepViews["customer"]["known"] {

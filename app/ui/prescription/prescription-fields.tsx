@@ -32,15 +32,15 @@ export function PrescriptionFields({ fields, form, dictated = false }: FieldsPro
           accept={ACCEPTED}
         />
       )}
-      <PaperFields answers={answers} form={form} dictated={dictated} />
+      <PaperFields answers={answers} form={form} dictated={dictated} orthoptistHint={fields.orthoptistHint} />
     </>
   );
 }
 
-type PaperProps = Pick<FieldsProps, "form" | "dictated"> & { answers: PrescriptionFieldsView["answers"] };
+type PaperProps = Pick<FieldsProps, "form" | "dictated"> & Pick<PrescriptionFieldsView, "answers" | "orthoptistHint">;
 
 /** What the prescription says besides its values: its date, its prescriber and its wearer. */
-export function PaperFields({ answers, form, dictated = false }: PaperProps) {
+export function PaperFields({ answers, form, dictated = false, orthoptistHint }: PaperProps) {
   return (
     <>
       <div className="field-row">
@@ -69,7 +69,9 @@ export function PaperFields({ answers, form, dictated = false }: PaperProps) {
         form={form}
         name="prescriberKind"
         legend="Elle a été établie par"
-        options={PRESCRIBERS}
+        options={PRESCRIBERS.map((each) =>
+          each.value === "orthoptiste" && orthoptistHint ? { ...each, hint: orthoptistHint } : each,
+        )}
         defaultValue={answers.prescriberKind ?? "medecin"}
         inline
       />

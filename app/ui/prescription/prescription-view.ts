@@ -16,6 +16,8 @@ export type PrescriptionFieldsView = {
     prescriber?: string;
     shortenedTo?: string;
   };
+  /** What an orthoptist may prescribe, where these lenses may be beyond it. */
+  orthoptistHint?: string | null;
   mailTo: string;
   shopAddress: string;
   bookingHref: string;
