@@ -10,7 +10,7 @@ import { validatePrescription } from "~/domain/orders/prescription/prescription.
 import { ORDER_STATUS } from "~/domain/orders/status";
 import type { Services } from "~/infra/services.server";
 
-import { PLAIN_FRAME } from "../../seeds/named";
+import { PLAIN_FRAME, SOLAR_FEMME } from "../../seeds/named";
 import { adminVisitor, newAdministrator } from "../helpers/administrator";
 import { choiceOf, CLARA_MOREAU, setStock } from "../helpers/factories";
 import { htmlProblems } from "../helpers/html";
@@ -206,4 +206,23 @@ test("an order is fetched on its code or on a name: ready, then handed over, in 
   expect(after.text).toContain("Statut Remise");
   expect(after.text).not.toContain("Code de retrait");
   expect((await camille.visit(`/admin/commandes?statut=toutes&q=${one.number}`)).text).toContain("Remise");
+});
+
+test("of products of two brands under one reference, those that a recall means are ticked", async () => {
+  const lot = "RX-2207";
+  await shop().db("products").whereIn("id", [PLAIN_FRAME.id, SOLAR_FEMME.id]).update({ maker_reference: lot });
+  const page = await camille.visit(`/admin/lots?lot=${lot}`);
+  expect(await htmlProblems(page.html)).toEqual([]);
+  const hold = "Retirer cet article de la vente";
+  const none = await page.form({ button: hold }).submit(hold);
+  expect([none.status, none.errors()]).toEqual([
+    422,
+    ["Cochez au moins un article : plusieurs marques ont ce numéro."],
+  ]);
+  const held = await none
+    .form({ button: hold })
+    .fill({ [`${SOLAR_FEMME.brand} ${SOLAR_FEMME.name}`]: true })
+    .submit(hold);
+  expect(held.text).toContain("L'article est hors vente");
+  expect(held.text).toContain(`Ne concerne pas : ${PLAIN_FRAME.brand} ${PLAIN_FRAME.name}.`);
 });

@@ -33,9 +33,13 @@ export type Bought = { buyers: Buyer[]; otherwise: { kept: string; lines: number
  * Everyone who bought what an identifier names, in the shop or online: what was sold under it, and what bears it today and
  * was sold before lines kept their numbers.
  * @param typed a GTIN, a UDI-DI or a maker's reference
- * @param recallId of a recall, which also named what bore the identifier when it was confirmed
+ * @param recall which also named what bore the identifier when it was confirmed, and may leave out some of it
  */
-export async function buyersOf(services: Services, typed: string, recallId?: string): Promise<Bought> {
+export async function buyersOf(
+  services: Services,
+  typed: string,
+  { id: recallId, leftOut = [] }: { id?: string; leftOut?: string[] } = {},
+): Promise<Bought> {
   const key = identifierKey(typed);
   if (!key) return { buyers: [], otherwise: [] };
   const today = await articlesNamed(services, typed);
@@ -51,7 +55,7 @@ export async function buyersOf(services: Services, typed: string, recallId?: str
       rows.map(({ lineId }) => lineId),
     );
     for (const row of rows) {
-      const { named, lenses } = namedOf(row, { key, articles, sheets });
+      const { named, lenses } = namedOf(row, { key, articles, sheets, leftOut });
       if (named?.how === "otherwise") otherwise.set(named.kept, (otherwise.get(named.kept) ?? 0) + 1);
       else if (named) buyers.push({ ...buyerOf(row, named, ended, lenses), position: row.position });
     }
@@ -67,13 +71,14 @@ export async function buyersOf(services: Services, typed: string, recallId?: str
   };
 }
 
-type Named = { key: string; articles: NamedArticle[]; sheets: LensSheet[] };
+type Named = { key: string; articles: NamedArticle[]; sheets: LensSheet[]; leftOut: string[] };
 
 /** How a line is named: by its article, or else by its lenses, which are set then. */
-function namedOf(row: BoughtRow, { key, articles, sheets }: Named) {
+function namedOf(row: BoughtRow, { key, articles, sheets, leftOut }: Named) {
+  const meant = (sold: SoldArticle) => (leftOut.includes(sold.productId) ? null : howNamed(sold, key, articles));
   const lenses = row.lensDetails ? (JSON.parse(row.lensDetails) as LensDetails) : null;
-  const ofLenses = lenses && howNamed(soldLenses(lenses, sheets), key, articles);
-  return { named: howNamed(row, key, articles) ?? ofLenses, lenses: ofLenses && lenses };
+  const ofLenses = lenses && meant(soldLenses(lenses, sheets));
+  return { named: meant(row) ?? ofLenses, lenses: ofLenses && lenses };
 }
 
 type BoughtRow = SoldRow &
@@ -157,7 +162,7 @@ export async function awaitedWith(services: Services, typed: string): Promise<Bu
   const sheets = await lensSheets(services);
   const rows = await read(services, { key, typed, articles }, "", awaitingPayment);
   return rows.flatMap((row) => {
-    const { named, lenses } = namedOf(row, { key, articles, sheets });
+    const { named, lenses } = namedOf(row, { key, articles, sheets, leftOut: [] });
     return named && named.how !== "otherwise" ? [buyerOf(row, named, new Set(), lenses)] : [];
   });
 }

@@ -1,5 +1,6 @@
 import type { Services } from "~/infra/services.server";
 import { stopPayments } from "./stop-payments.server";
+import { leftOutIn } from "~/domain/catalogue/safety/identifiers";
 import { articlesNamed, articlesOfRecalls } from "~/domain/catalogue/safety/named-articles.server";
 
 /**
@@ -14,16 +15,19 @@ export async function joinRecalls(services: Services, ids: string[]): Promise<vo
     .where({ subject: "article" })
     .whereNotNull("sent_at")
     .whereNull("ended_at")
-    .select("id", "lot");
+    .select("id", "lot", "left_out");
   const named = await articlesOfRecalls(
     services,
     inForce.map(({ id }) => id),
   );
   let joined = 0;
-  for (const { id, lot } of inForce) {
+  for (const { id, lot, left_out: leftOut } of inForce) {
     const known = new Set((named.get(id) ?? []).map(keyOf));
     const joining = (await articlesNamed(services, lot)).filter(
-      (article) => ids.includes(article.productId) && !known.has(keyOf(article)),
+      (article) =>
+        ids.includes(article.productId) &&
+        !known.has(keyOf(article)) &&
+        !leftOutIn(leftOut).includes(article.productId),
     );
     if (joining.length === 0) continue;
     joined += joining.length;

@@ -1,7 +1,7 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
-import { identifierKey, type NamedArticle } from "~/domain/catalogue/safety/identifiers";
+import { identifierKey, leftOutIn, type NamedArticle } from "~/domain/catalogue/safety/identifiers";
 import { newId } from "~/domain/ids";
 import { articlesNamed, articlesOfRecalls } from "~/domain/catalogue/safety/named-articles.server";
 import { linesNamed } from "~/domain/orders/named-lines.server";
@@ -25,6 +25,8 @@ export type Recall = {
   sentAt: Instant | null;
   endedAt: Instant | null;
   endedReason: string | null;
+  /** JSON: see `leftOutIn`. */
+  leftOut: string | null;
 };
 
 /** Whether a recall holds back what it names: a prepared letter may be discarded, and an ended one is over. */
@@ -38,12 +40,15 @@ export const subjectSaid = ({ subject, lot }: Pick<Recall, "subject" | "lot">): 
 /** Everyone who has, or had, what a recall names. */
 export async function holdersOf(
   services: Services,
-  { id, subject, lot }: Pick<Recall, "id" | "subject" | "lot">,
+  { id, subject, lot, leftOut }: Pick<Recall, "id" | "subject" | "lot" | "leftOut">,
 ): Promise<Holder[]> {
-  return subject === "lot" ? wearersOf(services, lot) : (await buyersOf(services, lot, id)).buyers;
+  return subject === "lot"
+    ? wearersOf(services, lot)
+    : (await buyersOf(services, lot, { id, leftOut: leftOutIn(leftOut) })).buyers;
 }
 
-export type Prepared = { subject?: RecallSubject; lot: string; message: string };
+/** `leftOut`: products and lenses that the number names and that the recall does not mean. */
+export type Prepared = { subject?: RecallSubject; lot: string; message: string; leftOut?: string[] };
 
 /** Stores the letter; nothing is sent, and nothing is held back yet. */
 export async function prepareRecall(services: Services, by: Account, prepared: Prepared): Promise<Recall> {
@@ -58,7 +63,7 @@ export async function prepareRecall(services: Services, by: Account, prepared: P
 export async function writeRecall(
   services: Services,
   by: Account,
-  { subject = "lot", lot, message }: Prepared,
+  { subject = "lot", lot, message, leftOut = [] }: Prepared,
 ): Promise<Recall> {
   const id = newId(services.now());
   await services
@@ -71,6 +76,7 @@ export async function writeRecall(
       message: message.trim(),
       prepared_at: instant(services.now()),
       prepared_by: by.id,
+      left_out: leftOut.length > 0 ? JSON.stringify(leftOut) : null,
     });
   const recall = await findRecall(services, id);
   if (!recall) throw new Error("a recall just written is gone");
@@ -105,7 +111,11 @@ export async function recallsOf(services: Services, lot: string, subject: Recall
   const found: Recall[] = [];
   for (const recall of all) {
     // A letter that is only prepared names what bears its number today.
-    const articles = recall.sentAt ? (then.get(recall.id) ?? []) : await articlesNamed(services, recall.lot);
+    const today = async () =>
+      (await articlesNamed(services, recall.lot)).filter(
+        ({ productId }) => !leftOutIn(recall.leftOut).includes(productId),
+      );
+    const articles = recall.sentAt ? (then.get(recall.id) ?? []) : await today();
     const isSame = identifierKey(recall.lot) === key || articles.some((one) => named.some((two) => overlap(one, two)));
     if (isSame) found.push(recall);
   }
@@ -147,4 +157,5 @@ const COLUMNS = {
   sentAt: "sent_at",
   endedAt: "ended_at",
   endedReason: "ended_reason",
+  leftOut: "left_out",
 } as const;

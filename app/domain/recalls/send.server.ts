@@ -1,7 +1,7 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
-import { isIdentifier } from "~/domain/catalogue/safety/identifiers";
+import { isIdentifier, leftOutIn } from "~/domain/catalogue/safety/identifiers";
 import { articlesNamed } from "~/domain/catalogue/safety/named-articles.server";
 import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { compose, link } from "~/domain/letter.server";
@@ -58,12 +58,13 @@ export async function sendRecall(
 export async function holdBack(
   services: Services,
   by: Account,
-  { subject, lot }: { subject: RecallSubject; lot: string },
+  { subject, lot, leftOut = [] }: { subject: RecallSubject; lot: string; leftOut?: string[] },
 ): Promise<"held" | "already" | "somebody" | "unknown"> {
   return inTransaction(services, async (inside) => {
     if (!(await mayBeHeld(inside, subject, lot))) return "unknown";
-    if ((await recallsOf(inside, lot, subject)).some(isInForce)) return "already";
-    const { id } = await writeRecall(inside, by, { subject, lot, message: "" });
+    if ((await recallsOf(inside, lot, subject)).some((each) => isInForce(each) && meansAll(each, leftOut)))
+      return "already";
+    const { id } = await writeRecall(inside, by, { subject, lot, message: "", leftOut });
     const recall = await putInForce(inside, by, id);
     if (!recall) throw new Error("a recall just written is gone");
     if ((await holdersOf(inside, recall)).some(isConcerned)) {
@@ -75,6 +76,10 @@ export async function holdBack(
     return "held";
   });
 }
+
+/** Whether a recall means all that another one does, which leaves these out. */
+const meansAll = ({ leftOut }: Recall, others: string[]): boolean =>
+  leftOutIn(leftOut).every((id) => others.includes(id));
 
 async function mayBeHeld(services: Services, subject: RecallSubject, typed: string): Promise<boolean> {
   if (subject === "lot") return lotKeys(typed) !== "";
@@ -90,7 +95,8 @@ async function putInForce(services: Services, by: Account, id: string): Promise<
     .update({ sent_at: instant(now()), sent_by: by.id });
   const recall = sent === 1 ? await findRecall(services, id) : null;
   if (recall?.subject !== "article") return recall;
-  const articles = await articlesNamed(services, recall.lot);
+  const leftOut = leftOutIn(recall.leftOut);
+  const articles = (await articlesNamed(services, recall.lot)).filter(({ productId }) => !leftOut.includes(productId));
   const products = articles.filter(({ lens }) => !lens).map(({ productId }) => productId);
   await touchCatalogue(services, [...new Set(products)]);
   const named = articles.map(({ productId: product_id, kind, color, size }) => ({ product_id, kind, color, size }));

@@ -102,6 +102,8 @@ export type RecallRow = {
   ended_at: Instant | null;
   ended_by: string | null;
   ended_reason: string | null;
+  /** JSON: the ids of products and lenses that its number names and that it does not mean; null for none. */
+  left_out: string | null;
 };
 
 /** What a confirmed recall of an article names: a product, or one colour or size of it. */

@@ -10,9 +10,10 @@ import { wornBy } from "~/domain/papers/worn-by.server";
 import { LABEL_NAME } from "~/domain/parcels/wording";
 import { readInvoice } from "~/domain/invoices/invoice.server";
 import { savePrescriptionDraft } from "~/domain/prescriptions/prescription.server";
+import { frameAlone } from "~/domain/quotes/asked.server";
 import { quoteAtCheckout } from "~/domain/quotes/at-checkout.server";
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
-import { findQuote, findQuoteByNumber, isErased, readQuote } from "~/domain/quotes/written-quote.server";
+import { findQuote, findQuoteByNumber, isErased, readQuote, writeQuote } from "~/domain/quotes/written-quote.server";
 import { dropErased, eraseAccount, obstaclesTo } from "~/domain/privacy/erase.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { jobView } from "~/pages/admin/orders/job/job-view.server";
@@ -242,6 +243,23 @@ test("with an erased person's quote the desk does nothing more than read it: no 
     expect([answer.status, JSON.stringify(await answer.json())], intent).toEqual([422, textWith("ont été effacées")]);
   }
   expect([await services.db("quotes"), await services.db("orders"), await services.db("outbox")]).toEqual(before);
+});
+
+test("a quote of a frame alone names nobody once its customer is erased", async () => {
+  const { visitorId, email } = clara.account;
+  const { genre: _genre, phone: _phone, ...named } = CLARA_MOREAU;
+  const people = {
+    customer: { ...named, lastName: clara.name, email },
+    wearer: { firstName: "Mina", lastName: clara.name, bornOn: "2016-05-04" },
+  };
+  const asked = await frameAlone(services, visitorId, choiceOf(PLAIN_FRAME), people);
+  if (asked.outcome !== "priced") throw new Error(asked.outcome);
+  const { id } = await found(writeQuote(services, { lines: asked.lines, ...people, prescription: null, visitorId }));
+  expect(await isErased(services, await found(findQuote(services, id)))).toBe(false);
+  expect((await eraseAccount(services, clara.account.id)).outcome).toBe("erased");
+  const kept = await found(findQuote(services, id));
+  expect(kept).toMatchObject({ visitorId: null, firstName: null, lastName: null, email: null });
+  expect(await isErased(services, kept)).toBe(true);
 });
 
 test("a quote that one's order was placed on is one's own, under whatever address it was made", async () => {

@@ -17,7 +17,10 @@ import { LINK_MAILED } from "~/domain/payments/states";
 import { releasePickups, remindOfPickups } from "~/domain/orders/pickup/waiting.server";
 import { validatePrescription } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { recalledLines } from "~/domain/orders/jobs/recalled-articles.server";
 import { buyersOf } from "~/domain/recalls/buyers.server";
+import { leftOutBy } from "~/domain/recalls/chosen-products.server";
+import { joinRecalls } from "~/domain/recalls/join-recalls.server";
 import { discardRecall, endRecall } from "~/domain/recalls/end.server";
 import { recallLetters } from "~/domain/recalls/letters.server";
 import { noteTold, takeBackTold } from "~/domain/recalls/notices.server";
@@ -438,6 +441,40 @@ describe("a model of lenses", () => {
     expect(carnet.others[0]?.recalled).toContain("nous gardons pour l’instant Maison Valmy Panthéon");
     await endRecall(services, camille, { id, reason: "Clos" });
     expect([await isOffered(), (await step()).outcome]).toEqual([true, "advanced"]);
+  });
+});
+
+describe("a maker's reference that products of two brands have", () => {
+  test("is recalled of the products that are chosen, and of no other", async () => {
+    const lot = await REFERENCE();
+    await change(SOLAR_FEMME, { maker_reference: lot });
+    const [meant, other] = [await sold(PLAIN_FRAME), await sold(SOLAR_FEMME)];
+    expect((await boughtBy(lot)).sort()).toEqual([meant.id, other.id].sort());
+    expect((await recallsView(services, lot)).choices.map(({ id }) => id).sort()).toEqual(
+      [PLAIN_FRAME.id, SOLAR_FEMME.id].sort(),
+    );
+    expect((await recallsView(services, await UDI())).choices, "of one brand alone").toEqual([]);
+    expect(await leftOutBy(services, lot, []), "nothing is ticked").toBeNull();
+    const leftOut = given(await leftOutBy(services, lot, [PLAIN_FRAME.id]));
+    expect(leftOut).toEqual([SOLAR_FEMME.id]);
+
+    const prepared = await prepareRecall(services, camille, { subject: "article", lot, message: "Danger.", leftOut });
+    expect(await sendRecall(services, camille, prepared.id)).toMatchObject({ letters: 1, pairs: 1 });
+    expect((await letters()).map(({ subject }) => subject.endsWith(meant.number))).toEqual([true]);
+    const isSold = async ({ slug }: NamedProduct) => (await findProduct(services, slug)) !== null;
+    expect([await isSold(PLAIN_FRAME), await isSold(SOLAR_FEMME)]).toEqual([false, true]);
+    const recalledOf = async ({ id }: Order) => [...(await recalledLines(services, id)).values()];
+    expect([await recalledOf(meant), await recalledOf(other)]).toEqual([[[lot]], []]);
+    await joinRecalls(services, [SOLAR_FEMME.id]);
+    expect(await isSold(SOLAR_FEMME), "its sheet saved again").toBe(true);
+    const [shown] = (await recallsView(services, lot)).recalls;
+    expect(shown?.leftOut).toBe(`Ne concerne pas : ${SOLAR_FEMME.brand} ${SOLAR_FEMME.name}.`);
+
+    const again = { subject: "article", lot } as const;
+    expect(await holdBack(services, camille, { ...again, leftOut })).toBe("already");
+    expect(await holdBack(services, camille, { ...again, leftOut: [PLAIN_FRAME.id] }), "with a customer").toBe(
+      "somebody",
+    );
   });
 });
 

@@ -58,7 +58,10 @@ export type NamedArticle = {
   lens: LensSheet | null;
 };
 
-export type LensSheet = { id: string; name: string; makerReference: string | null };
+export type LensSheet = { id: string; name: string; brand: string | null; makerReference: string | null };
+
+/** The ids of products and lenses that a recall does not mean, from its column. */
+export const leftOutIn = (column: string | null): string[] => (column ? (JSON.parse(column) as string[]) : []);
 
 /** A sold article, with what named it at the sale; null where its sheet did not say, and for sales before lines kept it. */
 export type SoldArticle = {

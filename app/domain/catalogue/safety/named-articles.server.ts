@@ -70,7 +70,7 @@ async function asNow(db: Services["db"], named: Omit<NamedArticle, "colors" | "l
 export async function lensSheets({ db }: Reading, ids?: string[]): Promise<LensSheet[]> {
   const lenses = db("lenses").orderBy("name");
   if (ids) void lenses.whereIn("id", ids);
-  return lenses.select({ id: "id", name: "name", makerReference: "maker_reference" });
+  return lenses.select({ id: "id", name: "name", brand: "brand", makerReference: "maker_reference" });
 }
 
 /** What confirmed recalls named when they were confirmed, by recall. */

@@ -1,5 +1,5 @@
 import type { Services } from "~/infra/services.server";
-import { howNamed, type SoldArticle } from "./identifiers";
+import { howNamed, leftOutIn, type SoldArticle } from "./identifiers";
 import { articlesOfRecalls } from "./named-articles.server";
 
 type Reading = Pick<Services, "db">;
@@ -47,14 +47,15 @@ export async function recallsNaming(services: Reading, articles: SoldArticle[]):
     .whereNotNull("sent_at")
     .whereNull("ended_at")
     .orderBy("prepared_at")
-    .select("id", "lot", "lot_key");
+    .select("id", "lot", "lot_key", "left_out");
   if (recalls.length === 0) return articles.map(() => []);
   const named = await articlesOfRecalls(
     services,
     recalls.map(({ id }) => id),
   );
   return articles.map((article) => {
-    const naming = recalls.filter(({ id, lot_key }) => {
+    const naming = recalls.filter(({ id, lot_key, left_out }) => {
+      if (leftOutIn(left_out).includes(article.productId)) return false;
       const how = howNamed(article, lot_key, named.get(id) ?? [])?.how;
       return how === "then" || how === "now";
     });

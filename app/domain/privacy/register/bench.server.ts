@@ -95,7 +95,7 @@ export const recalls: Entry<ColumnsOf<"recalls">> = {
   keeps: [],
   columns: {
     ...allPlain("id", "subject", "lot_key", "lot", "message", "letters"),
-    ...allPlain("prepared_at", "sent_at", "ended_at", "ended_reason"),
+    ...allPlain("prepared_at", "sent_at", "ended_at", "ended_reason", "left_out"),
     prepared_by: staff,
     sent_by: staff,
     ended_by: staff,

@@ -1,6 +1,7 @@
 import { Choices, FormGuard, SubmitButton, TextArea } from "~/ui/admin/fields";
 import { Form } from "~/ui/admin/permitted";
 import type { FormState } from "~/ui/forms/forms";
+import { ProductChoices } from "./product-choices";
 import type { RecallsView } from "./recalls-view.server";
 
 type Subject = RecallsView["letters"][number];
@@ -9,6 +10,7 @@ type Props = {
   lot: string;
   /** What the text names: usually one of both. */
   subjects: Subject[];
+  choices: RecallsView["choices"];
   isFirst: boolean;
   form: FormState;
   action: string;
@@ -20,7 +22,7 @@ const NAMES: Record<Subject, string> = {
 };
 
 /** The form of the letter to those who have what is recalled. */
-export function NewLetter({ lot, subjects, isFirst, form, action }: Props) {
+export function NewLetter({ lot, subjects, choices, isFirst, form, action }: Props) {
   return (
     <Form method="post" action={action} noValidate className="admin-wide">
       <FormGuard name="recall" />
@@ -36,6 +38,7 @@ export function NewLetter({ lot, subjects, isFirst, form, action }: Props) {
       ) : (
         <input type="hidden" name="subject" value={subjects[0]} />
       )}
+      {subjects.includes("article") ? <ProductChoices choices={choices} form={form} /> : null}
       <TextArea
         form={form}
         name="message"

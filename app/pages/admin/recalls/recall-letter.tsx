@@ -10,7 +10,7 @@ type RecallView = RecallsView["recalls"][number];
 
 /** A recall letter: its text, what may be done with it, and the people who were told. */
 export function RecallLetter({ recall, form, action }: { recall: RecallView; form: FormState; action: string }) {
-  const { id, title, message, prepared, sent, ended, summary, print, people, waiting } = recall;
+  const { id, title, message, prepared, leftOut, sent, ended, summary, print, people, waiting } = recall;
   return (
     <>
       <section className="admin-said">
@@ -18,6 +18,7 @@ export function RecallLetter({ recall, form, action }: { recall: RecallView; for
         {message.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
+        {leftOut ? <p>{leftOut}</p> : null}
         {sent ? (
           <p>
             <strong>{sent}</strong>

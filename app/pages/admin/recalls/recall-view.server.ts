@@ -1,3 +1,6 @@
+import { productsById } from "~/domain/catalogue/products-by-id.server";
+import { leftOutIn } from "~/domain/catalogue/safety/identifiers";
+import { lensSheets } from "~/domain/catalogue/safety/named-articles.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { reachedBy, type Holder } from "~/domain/recalls/holders";
@@ -46,6 +49,7 @@ const SAID: Record<
 /** A recall with the people concerned; people who have not been told yet come first. */
 export async function recallView(services: Services, recall: Recall, holders: Holder[]) {
   const { id, subject, message, letters, preparedAt, sentAt, endedAt, endedReason } = recall;
+  const leftOut = await leftOutNames(services, recall);
   const people = message ? await peopleToTell(services, recall, holders) : [];
   const waiting = await peopleWaiting(services, recall, holders);
   const told = people.filter(isTold);
@@ -58,6 +62,7 @@ export async function recallView(services: Services, recall: Recall, holders: Ho
     title: message ? `Lettre préparée le ${prepared}` : `${said.held} le ${prepared}, sans lettre`,
     message: message ? message.split(/\n{2,}/) : isInForce(recall) ? [said.heldAlone] : [],
     prepared,
+    leftOut: leftOut.length > 0 ? `Ne concerne pas : ${leftOut.join(" ; ")}.` : null,
     sent: message && sentAt ? confirmedInWords(sentAt, letters ?? 0) : null,
     ended: endedAt && `Rappel levé le ${formatDayAndTime(endedAt)} : ${endedReason ?? ""}`,
     isPrepared: sentAt === null,
@@ -84,6 +89,15 @@ export async function recallView(services: Services, recall: Recall, holders: Ho
       .filter((person) => (endedAt ? isTold(person) : isInForce(recall)))
       .map((person) => ({ ...personView(recall, person), toDo: isTold(person) ? null : WAITS, letterHref: null })),
   };
+}
+
+/** The products and lenses that the number of a recall names, too, and that it does not mean. */
+async function leftOutNames(services: Services, { leftOut }: Recall): Promise<string[]> {
+  const ids = leftOutIn(leftOut);
+  if (ids.length === 0) return [];
+  const products = await productsById(services, ids);
+  const lenses = await lensSheets(services, ids);
+  return [...products.map(({ brand, name }) => `${brand} ${name}`), ...lenses.map(({ name }) => `verres ${name}`)];
 }
 
 function confirmedInWords(sentAt: Instant, letters: number): string {

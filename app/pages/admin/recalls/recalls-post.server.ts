@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 
 import type { Account } from "~/domain/accounts/account.server";
 import { buyersOf } from "~/domain/recalls/buyers.server";
+import { leftOutBy } from "~/domain/recalls/chosen-products.server";
 import { discardRecall, endRecall } from "~/domain/recalls/end.server";
 import { NamedForm, RecallForm } from "~/domain/recalls/forms.server";
 import type { RecallSubject } from "~/domain/recalls/means";
@@ -10,6 +11,8 @@ import { writtenToBefore } from "~/domain/recalls/left-to-tell.server";
 import { findRecall, holdersOf, othersInForce, prepareRecall } from "~/domain/recalls/recall.server";
 import { holdBack, sendRecall } from "~/domain/recalls/send.server";
 import { wearersOf } from "~/domain/recalls/wearers.server";
+import { tickedProducts } from "./product-field";
+import type { Services } from "~/infra/services.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { NOT_UNDERSTOOD, readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -40,13 +43,27 @@ async function prepare(context: ShopContext, account: Account, here: string) {
   if (!reading.ok) return refuse(context, reading.form);
   return once(context, async (services) => {
     const { subject, lot } = reading.data;
-    const { length } = subject === "lot" ? await wearersOf(services, lot) : (await buyersOf(services, lot)).buyers;
+    const leftOut = await leftOutOf(services, posted, reading.data);
+    if (!leftOut) return refuseField(context, posted, "products", CHOOSE);
+    const { length } =
+      subject === "lot" ? await wearersOf(services, lot) : (await buyersOf(services, lot, { leftOut })).buyers;
     if (length === 0) return refuseField(context, posted, "form", NOBODY[subject]);
-    await prepareRecall(services, account, reading.data);
+    await prepareRecall(services, account, { ...reading.data, leftOut });
     setFlash(context, { kind: "success", text: "La lettre est prête. Relisez-la, puis confirmez le rappel." });
     return redirect(here, 303);
   });
 }
+
+/** The products that were not ticked, where there is a choice; null where none was ticked. */
+async function leftOutOf(
+  services: Services,
+  posted: FormData,
+  { subject, lot }: { subject: RecallSubject; lot: string },
+) {
+  return subject === "lot" ? [] : leftOutBy(services, lot, tickedProducts(typedValues(posted)));
+}
+
+const CHOOSE = "Cochez au moins un article : plusieurs marques ont ce numéro.";
 
 const NOBODY: Record<RecallSubject, string> = {
   lot: "Personne ne porte ce lot : il n’y a pas de lettre à préparer.",
@@ -64,7 +81,9 @@ async function hold(context: ShopContext, account: Account, here: string) {
   const reading = readForm(posted, NamedForm);
   if (!reading.ok) return refuse(context, reading.form);
   return once(context, async (services) => {
-    const outcome = await holdBack(services, account, reading.data);
+    const leftOut = await leftOutOf(services, posted, reading.data);
+    if (!leftOut) return refuseField(context, posted, "products", CHOOSE);
+    const outcome = await holdBack(services, account, { ...reading.data, leftOut });
     if (outcome !== "held") return refuseField(context, posted, "form", NOT_HELD[outcome]);
     setFlash(context, { kind: "success", text: `${HELD[reading.data.subject]} Aucune lettre ne part.` });
     return redirect(here, 303);

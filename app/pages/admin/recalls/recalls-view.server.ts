@@ -10,6 +10,7 @@ import { personName } from "~/domain/quotes/document";
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import { awaitedWith, buyersOf, type Bought, type Buyer } from "~/domain/recalls/buyers.server";
 import { isAtShop, isConcerned, type FormerBearing, type Holder, type Place } from "~/domain/recalls/holders";
+import { productsToChoose } from "~/domain/recalls/chosen-products.server";
 import type { RecallSubject } from "~/domain/recalls/means";
 import { leftToTell } from "~/domain/recalls/left-to-tell.server";
 import { holdersOf, isInForce, openRecalls, recallsOf, subjectSaid, type Recall } from "~/domain/recalls/recall.server";
@@ -29,7 +30,8 @@ export async function recallsView(services: Services, lot: string) {
   const bought = await buyersOf(services, lot);
   const holders: Record<RecallSubject, Holder[]> = { lot: wearers, article: bought.buyers };
   const recalls = lot ? [...(await recallsOf(services, lot)), ...(await recallsOf(services, lot, "article"))] : [];
-  const inForce = (subject: RecallSubject) => recalls.some((each) => each.subject === subject && isInForce(each));
+  const inForce = (subject: RecallSubject) =>
+    recalls.some((each) => each.subject === subject && isInForce(each) && !each.leftOut);
   const articles = await articlesView(services, lot);
   // A number that no sheet has may be a lot, or that of an article which is still to come.
   const isKnown: Record<RecallSubject, boolean> = {
@@ -53,6 +55,8 @@ export async function recallsView(services: Services, lot: string) {
     open: lot ? [] : await Promise.all((await openRecalls(services)).map((recall) => openView(services, recall))),
     /** What a letter may be prepared about. */
     letters: subjects,
+    /** The products of several brands that the number names: each recall says which of them it means. */
+    choices: (await productsToChoose(services, lot)).map(({ id, name }) => ({ id, name })),
     /** No sheet has the number: its article may be still to come. */
     isUnknown: articles.length === 0,
     /** What may be held back without a letter, for nobody has it outside the shop. */

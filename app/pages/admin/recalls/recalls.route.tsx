@@ -12,6 +12,7 @@ import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { AwaitedLots } from "./awaited-lots";
 import { Articles, Buyers, OpenRecalls, Wearers } from "./holders-tables";
 import { NewLetter } from "./new-letter";
+import { ProductChoices } from "./product-choices";
 import { RecallLetter } from "./recall-letter";
 import { answerRecalls } from "./recalls-post.server";
 import { recallsView } from "./recalls-view.server";
@@ -58,6 +59,7 @@ export default function Recalls() {
     letters,
     holds,
     isUnknown,
+    choices,
   } = view;
   return (
     <>
@@ -91,6 +93,7 @@ export default function Recalls() {
           key={recalls.length}
           lot={lot}
           subjects={letters}
+          choices={choices}
           isFirst={recalls.length === 0}
           form={form}
           action={action}
@@ -101,6 +104,7 @@ export default function Recalls() {
           <FormGuard name={`hold-${subject}`} />
           <input type="hidden" name="lot" value={lot} />
           <input type="hidden" name="subject" value={subject} />
+          {subject === "article" && letters.length === 0 ? <ProductChoices choices={choices} form={form} /> : null}
           <SubmitButton pending="Un instant…" name="intent" value="hold" className="button button--quiet">
             {subject === "lot"
               ? "Retenir ce lot"

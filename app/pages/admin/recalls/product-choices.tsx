@@ -1,0 +1,31 @@
+import { Checkbox } from "~/ui/admin/fields";
+import type { FormState } from "~/ui/forms/forms";
+import { productField } from "./product-field";
+import type { RecallsView } from "./recalls-view.server";
+
+type Props = { choices: RecallsView["choices"]; form: FormState };
+
+/** The products of a recall, where its number names those of several brands; nothing is ticked before. */
+export function ProductChoices({ choices, form }: Props) {
+  if (choices.length === 0) return null;
+  const error = form.errors.products;
+  return (
+    <fieldset
+      id="products"
+      tabIndex={-1}
+      className={error ? "field field--error" : "field"}
+      aria-describedby={error ? "products-error" : undefined}
+    >
+      <legend>Quels articles le rappel concerne-t-il ?</legend>
+      <p className="hint">Plusieurs marques ont ce numéro. Ce qui n’est pas coché reste en vente, sans lettre.</p>
+      {error ? (
+        <p className="error" id="products-error">
+          {error}
+        </p>
+      ) : null}
+      {choices.map(({ id, name }) => (
+        <Checkbox key={id} form={form} name={productField(id)} label={name} />
+      ))}
+    </fieldset>
+  );
+}
