@@ -42,12 +42,14 @@ function newPage(request: Request, remixContext: EntryContext, context: ShopCont
       </FirstPictureContext.Provider>
     </NonceContext.Provider>,
   );
-  const painted = context.light ? paintFirst(html).replace(FONT_FACE, "") : paintFirst(html);
+  const painted = context.light ? withoutFace(paintFirst(html)) : paintFirst(html);
   // The rules for a face are added to the page's style, which has its nonce already.
   return context.face ? painted.replace("</style>", () => `${faceStyle(context)}</style>`) : painted;
 }
 
-/** The light version downloads no font, so that the style's font rules are left out. */
+/** The light version downloads no font, so that the style's font rules are left out, and the link that preloads it. */
+const withoutFace = (html: string) => html.replace(FONT_FACE, "").replace(FONT_PRELOAD, "");
+const FONT_PRELOAD = /<link rel="preload"[^>]* as="font"[^>]*>/;
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g;
 
 /**

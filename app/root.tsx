@@ -29,6 +29,7 @@ import { useIsHydrated } from "~/enhance/hydrated";
 import { reloadUnlessStayedOnForm } from "~/enhance/navigation/lost-line";
 import { CartDrawer } from "~/ui/cart/cart-drawer";
 import { ConsentBanner } from "~/ui/frame/consent-banner";
+import { DisplayFace } from "~/ui/frame/display-face";
 import { DeferredScripts, EarlyMark } from "~/ui/frame/deferred-scripts";
 import { FlashMessage } from "~/ui/frame/flash-message";
 import { SiteFooter } from "~/ui/frame/site-footer";
@@ -142,6 +143,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {shared && "noindex" in shared ? <meta name="robots" content="noindex" /> : null}
         <Meta />
         {scripts ? <EarlyMark /> : null}
+        <DisplayFace />
         <PageStyle />
         <link rel="icon" href={shared?.icon ?? "/favicon.svg"} />
         <Links />

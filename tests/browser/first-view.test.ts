@@ -1,10 +1,13 @@
 import type { Page } from "playwright";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 
+import { PLAIN_FRAME } from "../../seeds/named";
 import { everyMode, hydrated, inMode } from "../helpers/browser";
+import { attr } from "../helpers/dom";
 import { sharedShop } from "../helpers/shop";
+import { newVisitor, type Page as SentPage } from "../helpers/visitor";
 
-sharedShop();
+const shop = sharedShop();
 
 const PHONE = { width: 360, height: 740, touch: true };
 const EARLY_PICTURES = 6;
@@ -78,4 +81,69 @@ inMode("avec JavaScript", "scripts are asked for after the first view is painted
   release();
   await hydrated(page);
   expect([...new Set(asked)].filter((url) => !row.has(url))).toEqual([]);
+});
+
+/** The fonts of files that draw the page's heading: those of the machine are left out. */
+async function facesOfHeading(page: Page): Promise<string[]> {
+  const engine = await page.context().newCDPSession(page);
+  await engine.send("DOM.enable");
+  await engine.send("CSS.enable");
+  const { root } = await engine.send("DOM.getDocument");
+  const { nodeIds } = await engine.send("DOM.querySelectorAll", { nodeId: root.nodeId, selector: "h1, h1 *" });
+  const faces = new Set<string>();
+  for (const nodeId of nodeIds)
+    for (const { isCustomFont, familyName } of (await engine.send("CSS.getPlatformFontsForNode", { nodeId })).fonts)
+      if (isCustomFont) faces.add(familyName);
+  await engine.detach();
+  return [...faces];
+}
+
+/** How far the page's parts moved by themselves, as browsers sum it up: 0.1 is felt. */
+const movedBy = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((told) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const shift of list.getEntries()) sum += (shift as PerformanceEntry & { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => told(sum)));
+      }),
+  );
+
+for (const width of [360, 1280])
+  inMode(
+    "scripts bloqués",
+    `a first visit is seen in the display face, which moves nothing when it comes late, at ${width}`,
+    async ({ page }) => {
+      for (const path of ["/", "/home", "/nouveautes", `/article/${PLAIN_FRAME.slug}`, "/a-propos"]) {
+        let release: () => void = () => undefined;
+        const released = new Promise<void>((resolve) => void (release = resolve));
+        await page.route("**/fonts/*.woff2", async (route) => {
+          await released;
+          await route.continue();
+        });
+        // The page asks for the face before it has laid out any text.
+        const asked = page.waitForRequest(/\.woff2$/);
+        await page.goto(path, { waitUntil: "commit" });
+        await asked;
+        await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length);
+        expect(await facesOfHeading(page), path).toEqual([]);
+        release();
+        await page.evaluate(() => document.fonts.ready);
+        await expect.poll(() => facesOfHeading(page), { message: path }).toEqual(["Ysabeau Medium"]);
+        expect(await movedBy(page), path).toBeLessThan(0.01);
+        await page.unroute("**/fonts/*.woff2");
+      }
+    },
+    { width, height: 740, touch: width < 500 },
+  );
+
+test("the display face is preloaded by the pages of the full version alone", async () => {
+  const preloaded = (page: SentPage) => page.elements("link").filter((each) => attr(each, "as") === "font").length;
+  const [full, light] = [newVisitor(shop()), newVisitor(shop(), { headers: { "Save-Data": "on" } })];
+  for (const path of ["/", "/home", "/nouveautes", "/panier", "/article/nulle-part"]) {
+    expect(preloaded(await full.visit(path)), path).toBe(1);
+    expect(preloaded(await light.visit(path)), path).toBe(0);
+  }
 });
