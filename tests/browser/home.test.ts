@@ -145,3 +145,26 @@ inMode("avec JavaScript", "the way back up appears once the page is scrolled", a
   await page.mouse.wheel(0, 600);
   await up.waitFor({ state: "visible" });
 });
+
+for (const [width, height] of [
+  [360, 740],
+  [768, 1024],
+  [1280, 800],
+  [1600, 900],
+] as const)
+  inMode(
+    "sans JavaScript",
+    `the front door shows sign and door whole on a screen of ${width} × ${height}`,
+    async ({ page }) => {
+      await page.goto("/");
+      const shown = await page.locator(".door__picture").evaluate((picture: HTMLImageElement) => {
+        const { width, height } = picture.getBoundingClientRect();
+        const scale = Math.max(width / picture.naturalWidth, height / picture.naturalHeight);
+        return { across: width / scale, up: height / scale, isNarrow: picture.currentSrc.includes("/porte.svg") };
+      });
+      // In units of the drawing, where the pavement lies at 1350: the sign is 1300 wide, or 880 beside the door alone.
+      expect(shown.across).toBeGreaterThan(shown.isNarrow ? 900 : 1_320);
+      expect(shown.up).toBeGreaterThan(1_350 - 590);
+    },
+    { width, height },
+  );

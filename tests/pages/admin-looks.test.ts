@@ -10,7 +10,7 @@ import { newVisitor } from "../helpers/visitor";
 const shop = sharedShop();
 const SETTINGS = "/admin/reglages";
 const LOGO = "Logo : en haut de chaque page, à la place du dessin et du nom. Sur fond clair.";
-const SHOP_FRONT = "La boutique : l’accueil, À propos et Services.";
+const SHOP_FRONT = "La boutique : l’entrée, l’accueil, À propos, Services, le contact et les rendez-vous.";
 const SEND = "Enregistrer l’image";
 const read = async (path: string) => (await newVisitor(shop()).visit(path)).html;
 const file = async (width: number, height: number) => ({

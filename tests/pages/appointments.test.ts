@@ -135,7 +135,7 @@ describe("the three steps", () => {
 
   test("show the shop's front and a drawn plan, with a way to a real one", async () => {
     const page = await newVisitor(shop()).visit("/rendez-vous");
-    expect(page.elements("img", { alt: /devanture/ })).toHaveLength(1);
+    expect(page.elements("img", { alt: /salle d’examen/ })).toHaveLength(1);
     expect(page.elements("svg", { "aria-label": /^Plan du quartier/ })).toHaveLength(1);
     expect(page.link("Voir sur la carte").href).toContain("openstreetmap.org");
     expect(page.elements("iframe")).toEqual([]);

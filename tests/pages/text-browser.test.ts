@@ -37,7 +37,7 @@ for (const { part, kinds } of portions(STOREFRONT_KINDS, 20))
   });
 
 /** Pages whose lines depend on the day: free slots, and whether the shop is open. */
-const OF_THE_DAY = /^\/(contact|rendez-vous)|agenda|who comes/;
+const OF_THE_DAY = /^\/($|contact|rendez-vous)|agenda|who comes/;
 
 for (const { name, reach } of STOREFRONT_KINDS.filter((kind) => !OF_THE_DAY.test(kind.name)))
   test.skipIf(!hasW3m)(`w3m shows ${name} as it did`, async () => {

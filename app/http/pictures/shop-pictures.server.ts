@@ -30,10 +30,24 @@ export function sceneOf(settings: Settings, name: keyof typeof SCENE_OF): Pictur
   return url ? { src: printOf(url, SHOWN_WIDTH), alt } : { src: sceneUrl(SCENE_OF[name]), alt: null };
 }
 
-/** The shop from within, for a page beside others that show its front. */
-export function insideOf(settings: Settings): PicturedScene {
-  if (settings.pictureShop.url || !isMadeUp()) return sceneOf(settings, "pictureShop");
-  return { src: sceneUrl("interieur"), alt: "L’intérieur de la boutique : des montures au mur, un miroir, une table" };
+/** Scenes of a shop that show none in particular, each on one page: the front is seen at the front door alone. */
+const IN_THE_SHOP = {
+  vitrine: "Dessin d’une vitrine d’opticien : deux montures et un étui sur leurs socles, sous les lampes",
+  comptoir: "Dessin d’un comptoir d’opticien : le meuble à tiroirs, l’horloge, des lunettes d’autrefois encadrées",
+  interieur: "Dessin de l’intérieur d’une boutique d’opticien : des montures au mur, un miroir, une table",
+  essayage: "Dessin d’une table d’essayage : un miroir, trois montures sur leur plateau, une réglette",
+  examen: "Dessin d’une salle d’examen : le tableau de lettres, le fauteuil, l’appareil d’essai des verres",
+} as const satisfies Partial<Record<SceneName, string>>;
+
+/** The shop's own photograph, or the scene that the page shows while there is none. */
+export function shopScene(settings: Settings, scene: keyof typeof IN_THE_SHOP): PicturedScene {
+  if (settings.pictureShop.url) return sceneOf(settings, "pictureShop");
+  return { src: sceneUrl(scene), alt: IN_THE_SHOP[scene] };
+}
+
+/** The drawing of the front for a narrow screen, where the sign and the door are whole; null beside another picture. */
+export function doorwayOf(settings: Settings): string | null {
+  return !settings.pictureShop.url && isMadeUp() ? sceneUrl("porte") : null;
 }
 
 /**

@@ -56,7 +56,11 @@ function casement(set: Set, x: number, y: number, glass: string): string {
   );
 }
 
-export function shopFront(set: Set): string {
+/** The part of the front that a narrow screen shows: the door between the two windows, under the whole sign. */
+export const DOORWAY = { left: 660, width: 1080 } as const;
+
+/** @param board the painted board under the sign: its left edge and its width */
+export function shopFront(set: Set, board = { left: 210, width: 1980 }): string {
   const glass = set.paint([0, 60, 300, 520], [0, "#5f7176"], [0.5, "#8ea2a3"], [1, "#4f5e62"]);
   const wood = set.paint([0, 560, 0, 1240], [0, "#2f4a3f"], [1, "#22382f"]);
   const inside = set.paint([0, 700, 0, 1110], [0, "#fbe9c6"], [0.6, "#f0d3a2"], [1, "#c99e6a"]);
@@ -75,9 +79,9 @@ export function shopFront(set: Set): string {
     set.area("M0 520H2400v34H0z", "#ead9bd") +
     set.area("M0 554H2400v26H0z", "#8a5c34", 0.25) +
     set.area("M170 580H2230V1262H170z", wood) +
-    set.area("M210 600H2190V700H210z", "#1f332b") +
-    set.line("M224 612H2176V690H224z", "#c9a765", 4) +
-    `<text x="1200" y="672" text-anchor="middle" font-family="Didot,'Bodoni MT',Georgia,serif" font-size="62" letter-spacing="14" fill="#e5c88b">${sign()}</text>` +
+    set.area(`M${board.left} 600h${board.width}v100h-${board.width}z`, "#1f332b") +
+    set.line(`M${board.left + 14} 612h${board.width - 28}v78h-${board.width - 28}z`, "#c9a765", 4) +
+    sign(board.width) +
     [
       [260, 640],
       [1500, 640],
@@ -136,7 +140,9 @@ export function shopFront(set: Set): string {
     set.line("M1200 770V1250M1010 770H1390V1090H1010zM1030 1120h150v120h-150zM1220 1120h150v120h-150z", "#3f5e50", 8) +
     set.area("M1040 790L1130 790L1050 1060H1040zM1240 790L1280 790L1230 950z", "#fff", 0.3) +
     set.line("M1186 960v80M1214 960v80", "#d9b974", 8) +
-    `<rect x="1262" y="850" width="92" height="52" rx="5" fill="#fbf6ea"/><text x="1308" y="885" text-anchor="middle" font-family="Georgia,serif" font-style="italic" font-size="27" fill="#7a1f2b">ouvert</text>` +
+    // The plate on the door has no words: a drawing does not know the hours.
+    `<rect x="1256" y="846" width="104" height="60" rx="6" fill="#fbf6ea"/>` +
+    distantPair(set, "ronde", 1308, 876, 0.52, "#7a1f2b", "#fff") +
     set.line("M2230 640h96M2230 660q60 0 60 40", "#22282a", 9) +
     `<circle cx="2270" cy="756" r="38" fill="#f7ecd2" stroke="#c9a765" stroke-width="9"/><circle cx="2362" cy="756" r="38" fill="#f7ecd2" stroke="#c9a765" stroke-width="9"/>` +
     set.line("M2306 748q10-10 20 0M2290 700v18M2340 650v68", "#c9a765", 7) +
@@ -232,12 +238,20 @@ export function workshop(set: Set): string {
   );
 }
 
+/** The doorway of the front, with the sign painted as wide as a narrow screen. */
+export function doorway(set: Set): string {
+  const { left, width } = DOORWAY;
+  return `<g transform="translate(${-left})">${shopFront(set, { left: left + 60, width: width - 120 })}</g>`;
+}
+
 /**
  * The words painted over the windows: the name of the demo's shop, or 'Opticien'. Browsers keep the drawing of an
  * address for ever, so that the name of a real shop, which may change, is not drawn.
+ * @param board the width of the board; a long name is painted in smaller letters
  */
-function sign(): string {
-  return (isMadeUp() ? shop.name : "Opticien")
-    .toUpperCase()
-    .replace(/[&<]/g, (found) => (found === "&" ? "&amp;" : "&lt;"));
+function sign(board: number): string {
+  const words = (isMadeUp() ? shop.name : "Opticien").toUpperCase();
+  const size = Math.min(62, Math.round((board - 80) / (words.length * 0.9)));
+  const letters = words.replace(/[&<]/g, (found) => (found === "&" ? "&amp;" : "&lt;"));
+  return `<text x="1200" y="${650 + Math.round(size * 0.35)}" text-anchor="middle" font-family="Didot,'Bodoni MT',Georgia,serif" font-size="${size}" letter-spacing="${Math.round(size * 0.22)}" fill="#e5c88b">${letters}</text>`;
 }

@@ -12,7 +12,7 @@ import { appointmentView, changeAppointment, linkedAppointment } from "./appoint
 import { pageTitle } from "~/http/head/page-title";
 import type { ShopContext } from "~/http/request-context.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
-import { sceneOf } from "~/http/pictures/shop-pictures.server";
+import { shopScene } from "~/http/pictures/shop-pictures.server";
 import { AppointmentPage } from "./appointment-page";
 import { DeadLink } from "./dead-link";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const appointment = await linkedAppointment(services, params.id ?? "", search.get("cle"));
   if (!appointment) return noAppointment(context);
-  const picture = sceneOf(await settingsInForce(services), "pictureShop");
+  const picture = shopScene(await settingsInForce(services), "examen");
   return json({ view: await appointmentView(services, appointment, search), picture, refused });
 }
 

@@ -12,7 +12,7 @@ import { advanceBooking } from "./booking-form.server";
 import { bookingView } from "./booking-view.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { pageMeta } from "~/http/head/page-meta";
-import { sceneOf } from "~/http/pictures/shop-pictures.server";
+import { shopScene } from "~/http/pictures/shop-pictures.server";
 import { BookingPage } from "./booking-page";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
 import { sheetLink } from "~/ui/styles/sheet";
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const view = await bookingView(context, new URL(request.url).searchParams);
   const settings = await settingsInForce(context.services);
   const hours = `${openDays(settings.week)} ${appointmentHours(settings.week)}`;
-  return json({ view, hours, picture: sceneOf(settings, "pictureShop"), refused: context.refused });
+  return json({ view, hours, picture: shopScene(settings, "examen"), refused: context.refused });
 }
 
 export async function action({ context }: ActionFunctionArgs) {

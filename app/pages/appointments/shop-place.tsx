@@ -2,7 +2,6 @@ import { shop } from "~/shop/identity";
 import { neighbourhood } from "~/shop/neighbourhood";
 import { QuarterPlan } from "~/shop/quarter-plan";
 
-/** `alt`: null for the drawing of the demo's front. */
 export type ShopPicture = { src: string; alt: string | null };
 
 /** A picture of the shop and a plan of the way to it, with a link to a map on another site. */
@@ -10,14 +9,7 @@ export function ShopPlace({ picture }: { picture: ShopPicture }) {
   return (
     <aside className="booking__place" aria-labelledby="boutique-titre">
       <h2 id="boutique-titre">La boutique</h2>
-      <img
-        src={picture.src}
-        alt={picture.alt ?? "La devanture vert bouteille de la boutique"}
-        width="1200"
-        height="675"
-        loading="lazy"
-        decoding="async"
-      />
+      <img src={picture.src} alt={picture.alt ?? ""} width="1200" height="675" loading="lazy" decoding="async" />
       <address>
         {shop.street}, {shop.postalCode}&nbsp;{shop.city}
         <br />

@@ -5,7 +5,7 @@ import { settingsInForce } from "~/domain/settings/in-force.server";
 import { aboutWords } from "./about-words.server";
 import { openingFacts } from "./opening-facts.server";
 import { pageMeta } from "~/http/head/page-meta";
-import { sceneOf } from "~/http/pictures/shop-pictures.server";
+import { sceneOf, shopScene } from "~/http/pictures/shop-pictures.server";
 import { isMadeUp } from "~/shop/made-up";
 import { shop } from "~/shop/identity";
 import { neighbourhood } from "~/shop/neighbourhood";
@@ -39,13 +39,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return json({
     ...aboutWords(settings),
     openings: openingFacts(settings, context.services.now()),
-    shopFront: sceneOf(settings, "pictureShop"),
+    inTheShop: shopScene(settings, "comptoir"),
     workshop: sceneOf(settings, "pictureWorkshop"),
   });
 }
 
 export default function About() {
-  const { title, lead, story, openings, shopFront, workshop, team } = useLoaderData<typeof loader>();
+  const { title, lead, story, openings, inTheShop, workshop, team } = useLoaderData<typeof loader>();
   const firstPicture = useFirstPicture();
   return (
     <main id="contenu" className="page reading">
@@ -64,11 +64,8 @@ export default function About() {
           </p>
         </header>
         <img
-          src={firstPicture(shopFront.src)}
-          alt={
-            shopFront.alt ??
-            "La boutique vue de la rue : une façade ocre, une devanture vert bouteille, deux vitrines éclairées"
-          }
+          src={firstPicture(inTheShop.src)}
+          alt={inTheShop.alt ?? ""}
           width="1200"
           height="675"
           suppressHydrationWarning
@@ -124,7 +121,7 @@ export default function About() {
         team={team}
         path="/a-propos"
         name="À propos"
-        picture={shopFront.src}
+        picture={inTheShop.src}
         questions={ABOUT_QUESTIONS}
       />
     </main>

@@ -6,7 +6,7 @@ import { settingsInForce } from "~/domain/settings/in-force.server";
 import { MODEL } from "~/domain/settings/model.server";
 import type { WordsOf, WordsSetting } from "~/domain/settings/words.server";
 import { pageMeta } from "~/http/head/page-meta";
-import { sceneOf } from "~/http/pictures/shop-pictures.server";
+import { sceneOf, shopScene } from "~/http/pictures/shop-pictures.server";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { Banner, EyeChart, Priced } from "./banner";
 import { FREE_QUOTE, QUOTE_COVERS } from "~/shop/law";
@@ -42,7 +42,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     bench: bannerWords(MODEL.servicesWorkshop, servicesWorkshop),
     prices: pricedLines(prices),
     lenses: bannerWords(MODEL.servicesLenses, servicesLenses),
-    shopFront: sceneOf(settings, "pictureShop"),
+    visitPicture: shopScene(settings, "essayage"),
     workshop: sceneOf(settings, "pictureWorkshop"),
     pair: sceneOf(settings, "pictureOptical"),
   });
@@ -65,7 +65,7 @@ const withHours = (paragraphs: string[], hours: string) => [
 const Paragraphs = ({ of }: { of: string[] }) => of.map((text, place) => <p key={place}>{typeset(text)}</p>);
 
 export default function Services() {
-  const { hours, head, test, visit, visitAfter, bench, prices, lenses, shopFront, workshop, pair } =
+  const { hours, head, test, visit, visitAfter, bench, prices, lenses, visitPicture, workshop, pair } =
     useLoaderData<typeof loader>();
   return (
     <main id="contenu" className="page reading">
@@ -86,8 +86,8 @@ export default function Services() {
       <Banner
         id="rendez-vous"
         title={visit.title}
-        picture={shopFront.src}
-        alt={shopFront.alt ?? "La devanture vert bouteille de la boutique"}
+        picture={visitPicture.src}
+        alt={visitPicture.alt ?? ""}
         to={BOOKING}
         link="Prendre rendez-vous à la boutique"
       >

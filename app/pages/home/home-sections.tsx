@@ -155,14 +155,7 @@ type ShopProps = {
 export function TheShop({ picture, words, shop, hours }: ShopProps) {
   return (
     <section className="the-shop" aria-labelledby="boutique">
-      <img
-        src={picture.src}
-        alt={picture.alt ?? "La devanture vert bouteille de la boutique, ses deux vitrines éclairées"}
-        width="1200"
-        height="675"
-        loading="lazy"
-        decoding="async"
-      />
+      <img src={picture.src} alt={picture.alt ?? ""} width="1200" height="675" loading="lazy" decoding="async" />
       <div>
         <h2 id="boutique">{words.title}</h2>
         <p>{words.text}</p>

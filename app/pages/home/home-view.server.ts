@@ -8,10 +8,11 @@ import { seasonOf, shopDay } from "~/domain/days";
 import { formatEuros } from "~/domain/money";
 import { deliveryPitch } from "~/shop/delivery-offer";
 import type { Services } from "~/infra/services.server";
-import { settingsInForce } from "~/domain/settings/in-force.server";
+import { openingNow } from "~/domain/opening/hours.server";
+import { openingRules, settingsInForce } from "~/domain/settings/in-force.server";
 import { leastReturnDays, returnDaysNow } from "~/domain/terms-of-sale/return-days.server";
 import { MODEL, type Settings } from "~/domain/settings/model.server";
-import { headPictures, sceneOf } from "~/http/pictures/shop-pictures.server";
+import { doorwayOf, headPictures, sceneOf, shopScene } from "~/http/pictures/shop-pictures.server";
 import { french } from "~/ui/french-spacing";
 import { sitterPicture } from "~/http/pictures/sitters.server";
 import type { ShopContext } from "~/http/request-context.server";
@@ -45,7 +46,7 @@ export async function homePage({ services }: ShopContext) {
       welcome: sceneOf(settings, "pictureHero").src,
       optical: sceneOf(settings, "pictureOptical").src,
       sun: sceneOf(settings, "pictureSun").src,
-      shopFront: sceneOf(settings, "pictureShop"),
+      inTheShop: shopScene(settings, "vitrine"),
     },
     doors: [
       {
@@ -85,9 +86,14 @@ function lookOf({ name, to, sitter, pair }: (typeof looks)[number]) {
   return { name, to, picture: frameUrl(pair, `portrait-${sitter}`) };
 }
 
-/** What the front door shows. */
+/** What the front door shows, and whether the shop is open. The page is made at each visit, so that this is of now. */
 export async function frontDoor(services: Services) {
-  return { picture: sceneOf(await settingsInForce(services), "pictureShop") };
+  const settings = await settingsInForce(services);
+  return {
+    picture: sceneOf(settings, "pictureShop"),
+    narrow: doorwayOf(settings),
+    now: openingNow(await openingRules(services), services.now()),
+  };
 }
 
 /** The picture of a product on this page: every other drawn frame on a face, the rest in their second picture. */

@@ -56,7 +56,7 @@ export default function Home() {
         <Doors doors={doors} />
         <Editorial pictures={editorial} words={house} />
         <Reassurance />
-        <TheShop picture={scenes.shopFront} words={shopWords} shop={shop} hours={useOpeningHours()} />
+        <TheShop picture={scenes.inTheShop} words={shopWords} shop={shop} hours={useOpeningHours()} />
       </div>
       <BackToTop footPx={350} />
       <ShopFacts />

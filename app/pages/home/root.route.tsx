@@ -26,20 +26,24 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** The shop's front. A press, a key or a scroll leads to the home page; without scripts, a link does. */
 export default function FrontDoor() {
-  const { picture } = useLoaderData<typeof loader>();
+  const { picture, narrow, now } = useLoaderData<typeof loader>();
   const entering = useEntrance("/home");
   return (
     <main id="contenu" className={entering ? "door door--open" : "door"}>
-      <img
-        className="door__picture"
-        src={picture.src}
-        alt={picture.alt ?? `La devanture vert bouteille de la boutique, ${neighbourhood.landmark} ${shop.inCity}`}
-        width="2400"
-        height="1350"
-      />
+      <picture>
+        {narrow ? <source media="(max-aspect-ratio: 1/1)" srcSet={narrow} width="1080" height="1350" /> : null}
+        <img
+          className="door__picture"
+          src={picture.src}
+          alt={picture.alt ?? `La devanture vert bouteille de la boutique, ${neighbourhood.landmark} ${shop.inCity}`}
+          width="2400"
+          height="1350"
+        />
+      </picture>
       <div className="door__text">
         <h1>{shop.name}</h1>
         <p>{shop.tagline}</p>
+        <p className="door__now">{now}</p>
         <p>
           <Link className="button" to="/home" data-entrance="">
             Entrer dans la boutique

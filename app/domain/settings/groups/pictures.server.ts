@@ -33,7 +33,7 @@ export const PICTURES = {
   pictureOptical: picture("Lunettes de vue", "La tuile de l’accueil, le diaporama et la page Services."),
   pictureSun: picture("Solaires", "La tuile de l’accueil et le diaporama."),
   pictureWorkshop: picture("L’atelier", "Le diaporama, À propos et Services."),
-  pictureShop: picture("La boutique", "L’accueil, À propos et Services."),
+  pictureShop: picture("La boutique", "L’entrée, l’accueil, À propos, Services, le contact et les rendez-vous."),
 };
 
 /** A film of the shop's own. @property about what it shows, for people who do not see it */
