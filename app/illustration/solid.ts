@@ -81,7 +81,13 @@ export function solid(
               plain ? "" : line(0.05 + 0.17 * gloss, bevel * 1.8, nudge * 1.2),
               line(0.08 + 0.42 * gloss, bevel * 0.8, nudge * 0.6),
             ));
-  return `${walls}${use(` fill="${dim ? darker(material.tone, dim) : material.surface}"${clarity ? ` fill-opacity="${dim ? 0.4 : 1 - clarity}"` : ""}`)}<g clip-path="${sheet.ref(clip)}" fill="none">${figure}${relief}</g>`;
+  // The cut edge shows as a fine dark line, as on a real one: without it a pale front is lost on a grey ground.
+  const rim = clear
+    ? use(
+        ` fill="none" stroke="${darker(material.edge, 0.3)}" stroke-opacity=".75" stroke-width="${Math.round(bevel * 0.8)}"`,
+      )
+    : "";
+  return `${walls}${rim}${use(` fill="${dim ? darker(material.tone, dim) : material.surface}"${clarity ? ` fill-opacity="${dim ? 0.4 : 1 - clarity}"` : ""}`)}<g clip-path="${sheet.ref(clip)}" fill="none">${figure}${relief}</g>`;
 }
 
 /** A drawn wire: dark edge, body, line of light. Without a path it follows one already defined under its name. */

@@ -174,6 +174,19 @@ describe("materials", () => {
   test.each(["#c08a4a", "#7a4a24", "#9c5f26", "#3f2a1d"])("tortoise %s is never mirrored", async (color) => {
     expect(await asymmetry("tortoise", color)).toBeGreaterThan(2 * (await asymmetry("acetate", color)));
   });
+
+  test.each(["#e4e6e6", "#e2cfae", "#e6bfc0", "#b4cfdb"])(
+    "crystal %s stands out from the grey of a shelf",
+    async (color) => {
+      const svg = Buffer.from(drawFrame(frame("pantos", { finish: "crystal", color }), "face"));
+      const picture = sharp(svg, { density: 36 }).resize(600, 375).flatten({ background: "#e3e8ea" }).greyscale();
+      const { data } = await picture.raw().toBuffer({ resolveWithObject: true });
+      const down = Array.from({ length: 120 }, (_, row) => data[(row + 30) * 600 + 150] ?? 0);
+      const [ground = 0] = down;
+      const outer = down.findIndex((grey) => Math.abs(grey - ground) > 12);
+      expect(ground - Math.min(...down.slice(outer, outer + 3))).toBeGreaterThan(70);
+    },
+  );
 });
 
 describe("views", () => {
@@ -217,13 +230,13 @@ test("the diagram shows the temple whole, whatever it is hinged to", () => {
 test("an address given out before shows today's drawing; one from no version is refused", () => {
   const drawing = frame("pantos", { finish: "tortoise" });
   const url = frameUrl(drawing, "face");
-  for (const version of ["v1", "v2"]) {
-    const former = url.replace("/v3/", `/${version}/`);
+  for (const version of ["v1", "v2", "v3"]) {
+    const former = url.replace("/v4/", `/${version}/`);
     expect(former).not.toBe(url);
     expect(parseFrameUrl(former)).toEqual({ drawing, view: "face" });
     expect(illustrationFor(former)).toBe(drawFrame(drawing, "face"));
     expect(currentAddress(former)).toBe(url);
   }
   for (const kept of [url, "/medias/1-1600x1000.jpg"]) expect(currentAddress(kept)).toBe(kept);
-  for (const version of ["v0", "v4", "v11", "v"]) expect(illustrationFor(url.replace("v3", version))).toBeNull();
+  for (const version of ["v0", "v5", "v11", "v"]) expect(illustrationFor(url.replace("v4", version))).toBeNull();
 });
