@@ -358,7 +358,7 @@ test("too many writes are refused with the seconds to wait, by page and by call"
     "Trop de demandes",
   ]);
   expect(guess.text).toContain("Patientez");
-  expect(guess.text).not.toMatch(/O Ù E S T|Une erreur est survenue/);
+  expect(guess.text).not.toMatch(/OÙ EST|Une erreur est survenue/);
   await strict.stop();
 });
 

@@ -115,7 +115,7 @@ function Purchase({
           <li key={line.key}>
             {line.imageUrl ? <img src={line.imageUrl} alt="" width="96" height="64" loading="lazy" /> : <span />}
             <div>
-              <p>{line.title}</p>
+              <p className="purchase__title">{line.title}</p>
               <p className="hint">
                 {line.details} × {line.quantity}
               </p>

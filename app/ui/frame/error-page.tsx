@@ -16,20 +16,68 @@ type Words = { chart: [string, string, string]; title: string; says?: string };
 export function errorWords(status: number, told: string | undefined): Words {
   if (status === 404)
     return {
-      chart: ["4 0 4", "O Ù E S T", "C E T T E P A G E"],
+      chart: ["404", "OÙ EST", "CETTE PAGE"],
       title: told ?? "Page introuvable",
       says: "Ce que vous cherchez n’est plus là, ou l’adresse a été mal recopiée.",
     };
-  if (status === 429)
-    return { chart: ["4 2 9", "U N P E U", "D E P A T I E N C E"], title: "Trop de demandes", says: told };
-  if (status === 503)
-    return { chart: ["5 0 3", "U N P E U", "D E P A T I E N C E"], title: "La boutique est occupée", says: told };
+  if (status === 429) return { chart: ["429", "UN PEU", "DE PATIENCE"], title: "Trop de demandes", says: told };
+  if (status === 503) return { chart: ["503", "UN PEU", "DE PATIENCE"], title: "La boutique est occupée", says: told };
   const refused = status < 500 && told;
   return {
-    chart: ["O U P S", "U N P E T I T", "C O N T R E T E M P S"],
+    chart: ["OUPS", "UN PETIT", "CONTRETEMPS"],
     title: refused || "Un contretemps de notre côté",
     says: refused ? undefined : "Une erreur est survenue. Merci de réessayer.",
   };
+}
+
+/** The rims, in the units of the drawing, which is 400 wide. */
+const RIMS = "M64 150q0-38 64-38t64 38q0 92-64 92t-64-92zM208 150q0-38 64-38t64 38q0 92-64 92t-64-92z";
+const WIDEST = 145;
+
+/** A test of sight: everything is blurred, except what is read through the glasses. */
+function ChartThroughGlasses({ lines: [far, left, right] }: { lines: Words["chart"] }) {
+  const read = [left, right].map((words, side) => (
+    <text key={words} x={side ? 272 : 128} y="182" fontSize={Math.min(25, WIDEST / words.length)}>
+      {`${words} `}
+    </text>
+  ));
+  return (
+    <svg className="lost-chart" viewBox="0 0 400 250" width="400" height="250" aria-hidden="true">
+      <g className="lost-chart__far">
+        <text x="200" y="92" fontSize="118">
+          {`${far} `}
+        </text>
+      </g>
+      <path className="lost-chart__lens" d={RIMS} />
+      {read}
+      <path className="lost-chart__rim" d={`${RIMS}M191 146q9-12 18 0M64 148 30 136M336 148l34-12`} />
+    </svg>
+  );
+}
+
+const SHELVES = [
+  ["/nouveautes", "Nouveautés"],
+  ["/optiques-femme", "Optiques femme"],
+  ["/optiques-homme", "Optiques homme"],
+  ["/solaires-femme", "Solaires femme"],
+  ["/solaires-homme", "Solaires homme"],
+  ["/guide-des-formes", "Quelle forme me va ?"],
+] as const;
+
+/** Who looked for a frame that is gone finds others. */
+function LostShelves() {
+  return (
+    <nav className="lost-shelves" aria-labelledby="rayons">
+      <h2 id="rayons">Les lunettes, elles, sont bien là</h2>
+      <ul>
+        {SHELVES.map(([href, name]) => (
+          <li key={href}>
+            <a href={href}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }
 
 /** Plain links only: this page must also work when the rest of the shop fails. */
@@ -37,11 +85,7 @@ export function ErrorPage({ status, told, wayOn, requestId }: ErrorPageProps) {
   const { chart, title, says } = errorWords(status, told);
   return (
     <main id="contenu" className="page page--narrow error-page">
-      <p className="eye-chart" aria-hidden="true">
-        {chart.map((line) => (
-          <span key={line}>{line} </span>
-        ))}
-      </p>
+      <ChartThroughGlasses lines={chart} />
       <h1>{title}</h1>
       {wayOn ? <p>{wayOn.text}</p> : says ? <p>{says}</p> : null}
       {requestId ? (
@@ -64,6 +108,7 @@ export function ErrorPage({ status, told, wayOn, requestId }: ErrorPageProps) {
           Nous contacter
         </a>
       </p>
+      {status === 404 && !wayOn ? <LostShelves /> : null}
     </main>
   );
 }
