@@ -1,5 +1,5 @@
 import { refundAskedCents, type Account } from "~/domain/ledger/account";
-import type { Cents } from "~/domain/money";
+import { formatEuros, type Cents } from "~/domain/money";
 import type { Services } from "~/infra/services.server";
 import { INSURER_MEANS } from "~/shop/payment-means";
 
@@ -38,3 +38,6 @@ export function customersMost(account: Account, { paid, given }: InsurerPart): C
 export function insurersOf(account: Account, part: InsurerPart, cents: Cents): Cents {
   return Math.min(part.paid - part.given, Math.max(0, cents - customersMost(account, part)));
 }
+
+/** Said beside a debt of which a part belongs to the customer's insurer. */
+export const sayInsurersPart = (cents: Cents): string => `Dont ${formatEuros(cents)} pour sa mutuelle.`;

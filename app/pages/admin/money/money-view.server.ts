@@ -11,9 +11,8 @@ import {
 } from "~/domain/orders/money/tasks.server";
 import { saidInBothLists } from "~/domain/orders/money/same-money.server";
 import { formatEuros } from "~/domain/money";
-import { insurerPart } from "~/domain/orders/money/insurer-part.server";
+import { insurerPart, sayInsurersPart } from "~/domain/orders/money/insurer-part.server";
 import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
-import { sayInsurersPart } from "~/pages/admin/orders/money/money-view.server";
 import { adminOrderPath, refundPath } from "~/domain/orders/links.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
 import { howUnpaidEnds } from "~/domain/orders/placing/write-off.server";

@@ -10,10 +10,11 @@ import {
   type MoneyTask,
   evidencePath,
 } from "~/domain/orders/money/tasks.server";
+import { sayInsurersPart } from "~/domain/orders/money/insurer-part.server";
 import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
 import { saidInBothLists } from "~/domain/orders/money/same-money.server";
 import { REFUND_MEANS } from "~/domain/refunds/means";
-import { formatEuros, type Cents } from "~/domain/money";
+import { formatEuros } from "~/domain/money";
 import { refundPath } from "~/domain/orders/links.server";
 import { mayChange, mayTakeMoney } from "~/domain/staff/rights";
 import { isDueInShop } from "~/domain/orders/firm";
@@ -88,9 +89,6 @@ async function taskLines(services: Services, order: Order, role: StaffRole | nul
     return taskLine(task, role, more.map((says) => ` ${says}`).join(""));
   });
 }
-
-/** Said beside a debt of which a part belongs to the customer's insurer. */
-export const sayInsurersPart = (cents: Cents): string => `Dont ${formatEuros(cents)} pour sa mutuelle.`;
 
 /** One task about money, on the order's own page. */
 function taskLine(task: MoneyTask, role: StaffRole | null, more: string): MoneyView["tasks"][number] {
