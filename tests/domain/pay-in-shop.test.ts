@@ -325,16 +325,14 @@ describe("an order to be paid when it is fetched, of which nothing is left or no
     expect((await page(order)).onItsWay?.text).not.toContain("rendons");
   });
 
-  test("asks for no 0,00 € and calls nobody to the shop, once it was wholly withdrawn from", async () => {
+  test("asks for no 0,00 € and is not made ready, once it was wholly withdrawn from", async () => {
     const order = await dueOrder(services);
     await withdraw(order, 1);
     const desk = async () => (await adminOrderView(services, await orderNow(services, order.id), "owner")).panel.due;
     expect([await desk(), (await page(order)).due]).toEqual([null, null]);
     services.clock.advance({ hours: 1 });
-    await ready(order);
-    const said = await letterOf(order);
-    expect(said).toContain("dont vous vous êtes rétracté");
-    expect(said).not.toMatch(/0,00|vous attend|code de retrait/);
+    await expect(ready(order)).rejects.toThrow("barred");
+    expect(await letterOf(order), "no letter of the desk's").toBe("");
     expect([await desk(), (await page(order)).due, (await page(order)).pickupCode]).toEqual([null, null, null]);
   });
 

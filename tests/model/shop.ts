@@ -339,7 +339,7 @@ export class ModelShop {
     const { services } = this;
     const { id } = order;
     const by = await this.seller();
-    const payment = { means: "especes" as const, amountCents: (await dueWhenFetched(services, order)) ?? 0 };
+    const payment = { means: "terminal" as const, amountCents: (await dueWhenFetched(services, order)) ?? 0 };
     const asked = await takePaymentAndHandOver(services, by, { id }, "name", payment);
     if (asked.outcome === "confirm")
       await takePaymentAndHandOver(services, by, { id, agreedTo: asked.agreedTo }, "name", payment);
@@ -347,7 +347,7 @@ export class ModelShop {
 
   private async takeLater(order: Order): Promise<void> {
     const { cents: amountCents } = await takeableInShop(this.services, order);
-    await takeInShop(this.services, await this.seller(), order.id, { means: "especes", amountCents });
+    await takeInShop(this.services, await this.seller(), order.id, { means: "terminal", amountCents });
   }
 
   private async handBack({ id }: Order, part: number): Promise<void> {

@@ -7,7 +7,7 @@ const NOT_A_LOT =
 const MOST_REMARKS = 1000;
 const MOST_STATE = 400;
 /** A whole UDI has 76 characters, and a line of several pairs notes one for each. */
-export const MOST_LOTS = 320;
+const MOST_LOTS = 320;
 const lot = z
   .string()
   .trim()
