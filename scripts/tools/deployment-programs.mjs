@@ -1,11 +1,15 @@
 import { findProgram, installPackages } from "./debian.mjs";
 
-/** The programs that the files of `docs/deployment` configure, by their Debian packages. */
+/**
+ * The programs that the files of `docs/deployment` configure, and bubblewrap, which stands in for an engine of containers, by their
+ * Debian packages.
+ */
 const PROGRAMS = {
   "nginx": "nginx-light",
   "caddy": "caddy",
   "logrotate": "logrotate",
   "restic": "restic",
+  "bwrap": "bubblewrap",
   "systemd-analyze": "systemd",
   "systemd-socket-activate": "systemd",
 };
