@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 
 import { addToCart, cartCount } from "~/domain/cart/cart.server";
 import { saveCustomer } from "~/domain/checkout/draft.server";
+import { purgeFirstAnswers } from "~/domain/privacy/purge.server";
+import { purgeMessages } from "~/domain/messages/purge.server";
+import { purgeSessions } from "~/domain/accounts/sessions.server";
 import { SHARE } from "~/infra/database/delete-in-shares.server";
 import { purgeCorrections } from "~/domain/lenses/corrections.server";
 import { noteVisit, purgeVisitors } from "~/domain/visitors/visits.server";
@@ -61,4 +64,44 @@ test("thousands of old visits go in shares, each in a statement of its own, and 
   expect((await purgeVisitors(services)).deleted).toBe(visits.length);
   expect(shares).toEqual([SHARE, SHARE, 1]);
   expect(await services.db("visitors").pluck("id")).toEqual([here]);
+});
+
+test("answers to forms, messages and ended connections go in shares, too", async () => {
+  const services = await testServices({ now: new Date() });
+  const at = "2019-03-02T08:00:00.000Z";
+  const { id: user_id } = await newCustomer(services);
+  const id = (each: number) => each.toString(16).padStart(24, "0");
+  const many = <Row>(row: (each: number) => Row) => Array.from({ length: SHARE + 1 }, (_, each) => row(each));
+  await services.db.batchInsert(
+    "idempotency_keys",
+    many((each) => ({ caller: `c${each % 7}`, key: id(each), request_hash: "-", answer: "{}", created_at: at })),
+    100,
+  );
+  const session = { user_id, kind: "customer", device: "Firefox", created_at: at, seen_at: at, expires_at: at };
+  await services.db.batchInsert(
+    "sessions",
+    many((each) => ({ id: id(each), token_hash: id(each), ...session })),
+    100,
+  );
+  const message = {
+    kind: "contact",
+    name: "Clara",
+    name_key: "clara",
+    email: "c@exemple.fr",
+    body: "",
+    created_at: at,
+  };
+  await services.db.batchInsert(
+    "messages",
+    many((each) => ({ id: id(each), ...message })),
+    100,
+  );
+  const shares: number[] = [];
+  services.db.on("query-response", (answer: unknown, { sql }: { sql: string }) => {
+    if (/^delete from .(idempotency_keys|sessions|messages)/.test(sql)) shares.push(Number(answer));
+  });
+  expect((await purgeFirstAnswers(services)).deleted).toBe(SHARE + 1);
+  expect(await purgeSessions(services)).toBe(SHARE + 1);
+  expect((await purgeMessages(services)).deleted).toBe(SHARE + 1);
+  expect(shares).toEqual([SHARE, 1, SHARE, 1, SHARE, 1]);
 });

@@ -1,3 +1,4 @@
+import { deleteInShares } from "~/infra/database/delete-in-shares.server";
 import type { Columns } from "~/infra/db.server";
 import { ifWritable, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
@@ -143,10 +144,8 @@ export async function proveSession({ db, now }: Services, id: string): Promise<v
 
 /** Deletes sessions, links and invitations whose time has passed. @returns how many */
 export async function purgeSessions({ db, now }: Services): Promise<number> {
-  const ended = [
-    await db("sessions").where("expires_at", "<", instant(now())).delete(),
-    await db("account_tokens").where("expires_at", "<", instant(now())).delete(),
-    await db("staff_invitations").where("expires_at", "<", instant(now())).delete(),
-  ];
-  return ended.reduce((all, some) => all + some, 0);
+  let ended = 0;
+  for (const table of ["sessions", "account_tokens", "staff_invitations"] as const)
+    ended += await deleteInShares(() => db(table).where("expires_at", "<", instant(now())), "id");
+  return ended;
 }

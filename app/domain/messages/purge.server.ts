@@ -1,3 +1,4 @@
+import { deleteInShares } from "~/infra/database/delete-in-shares.server";
 import type { Services } from "~/infra/services.server";
 import { KEPT_DAYS } from "~/domain/keeps";
 import { daysBefore, instant, type Instant } from "~/domain/time";
@@ -10,5 +11,5 @@ export type MessagePurge = { before: Instant; deleted: number };
 /** Deletes old messages and questions, answered or not. @returns the counts to report */
 export async function purgeMessages({ db, now }: Services): Promise<MessagePurge> {
   const before = instant(daysBefore(now(), MESSAGE_DAYS));
-  return { before, deleted: await db("messages").where("created_at", "<", before).delete() };
+  return { before, deleted: await deleteInShares(() => db("messages").where("created_at", "<", before), "id") };
 }

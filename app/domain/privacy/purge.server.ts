@@ -1,5 +1,6 @@
 import { setImmediate as lettingOthersIn } from "node:timers/promises";
 
+import { deleteInShares } from "~/infra/database/delete-in-shares.server";
 import { terms } from "~/shop/terms";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { findAccount } from "~/domain/accounts/account.server";
@@ -127,5 +128,6 @@ export async function purgeBuyers(services: Services, { dryRun = false } = {}): 
 /** Deletes the stored answers to forms and calls: they serve repeats within the same minute, or after Back. */
 export async function purgeFirstAnswers({ db, now }: Services): Promise<Purged> {
   const before = instant(daysBefore(now(), FORM_DAYS));
-  return { before, deleted: await db("idempotency_keys").where("created_at", "<", before).delete() };
+  const old = () => db("idempotency_keys").where("created_at", "<", before);
+  return { before, deleted: await deleteInShares(old, "caller", "key") };
 }
