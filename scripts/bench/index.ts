@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the shop and compares it with its budgets, on a database of its own. `-- --admin`: only the
- * admin area; `-- --large`: a million orders and fifty thousand products; `-- --paints`: only first views on a slow
- * line; `-- --rates --against <folder>`: answers per second beside those of another built checkout. Exits with 1 when a
+ * admin area; `-- --large`: a million orders, fifty thousand products and tables that have grown, or one of them with
+ * `--only orders`, `products` or `tables`; `-- --paints`: only first views on a slow line; `-- --rates --against <folder>`: answers per second beside those of another built checkout. Exits with 1 when a
  * page exceeds its budget of bytes.
  */
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
@@ -17,7 +17,7 @@ import { adminLoad } from "./admin";
 import { BUDGET, pageBytes } from "./bytes";
 import { benchEnvironment } from "./environment";
 import { registrationsAtOnce } from "./crowd";
-import { largeLoad } from "./large";
+import { largeLoad } from "./large/index";
 import { rates } from "./rates";
 import { measurePaints } from "./paints";
 import { printTable, type Line } from "./table";
@@ -34,6 +34,7 @@ const { values: asked } = parseArgs({
     rates: { type: "boolean" },
     paints: { type: "boolean" },
     large: { type: "boolean" },
+    only: { type: "string" },
     against: { type: "string" },
   },
 });
@@ -42,7 +43,7 @@ if (asked.admin) {
   process.exit(0);
 }
 if (asked.large) {
-  printTable(await largeLoad());
+  printTable(await largeLoad(asked.only));
   process.exit(0);
 }
 if (asked.rates) {
