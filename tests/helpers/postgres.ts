@@ -1,8 +1,8 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
 
 import { findPostgres } from "../../scripts/tools/postgres.mjs";
@@ -16,13 +16,22 @@ const NOBODY = 65_534; // PostgreSQL refuses to run as root
 export type PostgresServer = {
   /** The address of its first database, which is empty. */
   url: string;
+  /** Where its socket is. */
+  folder: string;
+  port: number;
   stop(): Promise<void>;
   /** Ends every connection at once, as a restart by its owner does, and starts again. */
   restart(): Promise<void>;
 };
 
-/** A real server with an empty database, reachable only from this machine. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** The settings of a server for tests: fast, and with a connection for each. */
+const FAST = { fsync: "off", max_connections: "400", listen_addresses: "127.0.0.1" };
+
+/**
+ * A real server with an empty database, reachable only from this machine.
+ * @param files a file of settings in place of those for tests, and who may connect, where everybody may otherwise
+ */
+export async function startPostgres(files?: { settings: string; access: string }): Promise<PostgresServer> {
   if (!postgres) throw new Error("no PostgreSQL: npm test installs one as root on Debian");
   const program = join(postgres, "postgres");
   const folder = mkdtempSync(join(tmpdir(), "shop-pg-"));
@@ -36,16 +45,14 @@ export async function startPostgres(): Promise<PostgresServer> {
     stdio: "ignore",
   });
   const port = await freePort();
-  const settings = [
-    "-c",
-    "fsync=off",
-    "-c",
-    "max_connections=400",
-    "-c",
-    "listen_addresses=127.0.0.1",
-    "-c",
-    `unix_socket_directories=${folder}`,
-  ];
+  if (files) {
+    const name = basename(files.settings);
+    writeFileSync(join(cluster, `guide-${name}`), readFileSync(files.settings));
+    appendFileSync(join(cluster, "postgresql.conf"), `include 'guide-${name}'\n`);
+    writeFileSync(join(cluster, "pg_hba.conf"), `${readFileSync(files.access, "utf8")}local all postgres trust\n`);
+  }
+  const own = { ...(files ? {} : FAST), unix_socket_directories: folder };
+  const settings = Object.entries(own).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const run = async () => {
     const server = spawn(program, ["-D", cluster, "-p", String(port), ...settings], {
       ...options,
@@ -70,6 +77,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    folder,
+    port,
     async restart() {
       await end();
       server = await run();
