@@ -18,7 +18,7 @@ const ONE_ENDED_IN = 5;
 const BUDGET = { purge: 120, growth: 110 };
 
 /** Each table that grows with visits. `kept`: for how many days the shop keeps a row; `at`: the column that is compared. */
-const GROWING = [
+const GROWING: { table: string; kept: number; at: string; values: Record<string, string> }[] = [
   { table: "visitors", kept: KEPT_DAYS.visit + 1, at: "last_seen_at", values: { id: "ID", created_at: "AT" } },
   {
     table: "analytics_events",

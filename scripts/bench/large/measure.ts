@@ -7,7 +7,7 @@ export const ROUNDS = 11;
 /** The page that shoppers look at meanwhile, made anew each time because a notice waits. */
 export const SHELF = "/nouveautes";
 /** In milliseconds: how long a shopper may wait for a page while the shop does something else. */
-export const SHOPPER_WAITS = 100;
+const SHOPPER_WAITS = 100;
 
 export const line = (what: string, value: number, limit: number, unit = "ms"): Line => ({
   kind: "load",
