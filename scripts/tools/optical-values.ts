@@ -19,7 +19,6 @@ export const OPTICAL: { where: string; property: string; why: string }[] = [
   { where: ".eye-chart span:nth-child(1)", property: "font-size", why: "lines of Monoyer's chart, one to another" },
   { where: ".eye-chart span:nth-child(2)", property: "font-size", why: "lines of Monoyer's chart, one to another" },
   { where: ".eye-chart span", property: "margin-right", why: "takes back the space after the last letter of a line" },
-  { where: ".error-page .eye-chart", property: "font-size", why: "the chart shrinks with the screen, as a picture" },
   { where: ".banner > .chart", property: "font-size", why: "the chart shrinks with the screen, as a picture" },
   { where: ".timeline__step", property: "font-size", why: "four names share the width of the narrowest screen" },
   { where: ".plan text", property: "font", why: "units of the map" },

@@ -41,6 +41,10 @@ const amounts = async (list: List) =>
   (await openTasks(services, list)).map(({ cause, amountCents }) => [cause, amountCents]).sort();
 const saying = async (list: List) => (await openTasks(services, list)).map(({ says }) => says).join("\n");
 const facts = async (what: RegExp) => (await queuedMails(services)).filter(({ fact }) => what.test(fact));
+function reconcileAfter(days: number) {
+  services.clock.advance({ days });
+  return reconcile(services);
+}
 const stateOf = async (id: string) => (await services.db("payments").where({ id }).first("state"))?.state;
 
 async function settleAll(how: string, ...lists: List[]): Promise<void> {
@@ -96,8 +100,7 @@ describe("a second payment", () => {
     provider.refundsEnd.push("refused");
     await reconcile(services);
     await settleAll("Rendu par virement", "unclear", "owed");
-    services.clock.advance({ days: 2 });
-    expect(await reconcile(services)).toMatchObject({ refunded: 0 });
+    expect(await reconcileAfter(2)).toMatchObject({ refunded: 0 });
     expect(provider.refunds.size).toBe(0);
     expect(await facts(/surplus-returned/)).toEqual([]);
     expect(await stateOf(second.id)).toBe("settled");
@@ -157,8 +160,7 @@ describe("a second payment", () => {
       ["surplus refused"],
       "surplus",
     ]);
-    services.clock.advance({ days: 2 });
-    expect(await reconcile(services)).toMatchObject({ refunded: 0 });
+    expect(await reconcileAfter(2)).toMatchObject({ refunded: 0 });
     expect(await facts(/surplus-returned/)).toEqual([]);
   });
 
@@ -214,8 +216,7 @@ describe("a second payment", () => {
     expect(await causes("unclear")).toEqual(["dispute", "surplus refused"]);
     for (let time = 0; time < 2; time += 1)
       await disputeOf(second.intentId, "charge.dispute.closed", { status: "lost" });
-    services.clock.advance({ days: 2 });
-    expect(await reconcile(services)).toMatchObject({ refunded: 0 });
+    expect(await reconcileAfter(2)).toMatchObject({ refunded: 0 });
     expect([await causes("owed"), await causes("unclear")]).toEqual([[], ["lost"]]);
     expect(await saying("unclear")).not.toContain("arrêtez");
     expect((await paymentsOf(services, order.id)).map(({ state }) => state)).toEqual(["paid", "settled"]);
@@ -248,14 +249,10 @@ describe("a second payment", () => {
       expect(await saying("unclear")).not.toContain("rend d’elle-même");
       const steps = () => services.db("tracking_log").where({ order_id: order.id }).orderBy("id").pluck("details");
       const [before, mails] = [await steps(), (await facts(/^money:/)).length];
-      for (const days of [1, 1]) {
-        services.clock.advance({ days });
-        await reconcile(services);
-      }
+      for (const days of [1, 1]) await reconcileAfter(days);
       expect([await steps(), (await facts(/^money:/)).length], "said once").toEqual([before, mails]);
       await dispute("won", "closed");
-      services.clock.advance({ days: 2 });
-      expect(await reconcile(services)).toMatchObject({ refunded: 1 });
+      expect(await reconcileAfter(2)).toMatchObject({ refunded: 1 });
       expect(await causes("unclear")).toEqual([]);
       expect((await facts(/surplus-returned$/))[0]?.mail.text).toContain("la commande, elle, reste réglée");
     },
@@ -266,8 +263,7 @@ describe("a second payment", () => {
     await disputeOf(payment.intentId, "charge.dispute.funds_withdrawn");
     const second = await pay(order);
     await disputeOf(payment.intentId, "charge.dispute.closed", { status: "lost" });
-    services.clock.advance({ days: 2 });
-    expect(await reconcile(services)).toMatchObject({ refunded: 0 });
+    expect(await reconcileAfter(2)).toMatchObject({ refunded: 0 });
     expect(await causes("unclear")).toEqual(["lost", "surplus"]);
     provider.refundInConsole(second.intentId, 14_500);
     await consoleRefund(second.intentId);

@@ -42,15 +42,29 @@ function ChartThroughGlasses({ lines: [far, left, right] }: { lines: Words["char
     </text>
   ));
   return (
-    <svg className="lost-chart" viewBox="0 0 400 250" width="400" height="250" aria-hidden="true">
-      <g className="lost-chart__far">
+    <svg
+      className="lost-chart"
+      viewBox="0 0 400 250"
+      width="400"
+      height="250"
+      fontFamily="var(--display)"
+      textAnchor="middle"
+      aria-hidden="true"
+    >
+      <g opacity=".3" filter="blur(5px)">
         <text x="200" y="92" fontSize="118">
           {`${far} `}
         </text>
       </g>
-      <path className="lost-chart__lens" d={RIMS} />
+      <path fill="var(--card)" d={RIMS} />
       {read}
-      <path className="lost-chart__rim" d={`${RIMS}M191 146q9-12 18 0M64 148 30 136M336 148l34-12`} />
+      <path
+        fill="none"
+        stroke="#7a4420"
+        strokeWidth="9"
+        strokeLinecap="round"
+        d={`${RIMS}M191 146q9-12 18 0M64 148 30 136M336 148l34-12`}
+      />
     </svg>
   );
 }
