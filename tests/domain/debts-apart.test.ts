@@ -14,7 +14,7 @@ import { hearRefundEvent } from "~/domain/refunds/webhook.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import type { ProviderDispute } from "~/infra/stripe.server";
-import { refundView } from "~/pages/admin/orders/refund/refund-form.server";
+import { refundView } from "~/pages/admin/orders/refund/refund-view.server";
 
 import { LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";

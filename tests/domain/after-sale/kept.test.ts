@@ -13,7 +13,7 @@ import { returnsOf } from "~/domain/returns/return.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { orderView } from "~/http/orders/order-view.server";
 import { adminOrderView } from "~/pages/admin/orders/order-page.server";
-import { refundView } from "~/pages/admin/orders/refund/refund-form.server";
+import { refundView } from "~/pages/admin/orders/refund/refund-view.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { choiceOf, queuedMails } from "../../helpers/factories";

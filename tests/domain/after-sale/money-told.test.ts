@@ -21,7 +21,7 @@ import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { quote } from "~/domain/checkout/quote.server";
 import { orderView } from "~/http/orders/order-view.server";
 import { tellDone } from "~/pages/admin/orders/refund/already-refunded.server";
-import { refundView } from "~/pages/admin/orders/refund/refund-form.server";
+import { refundView } from "~/pages/admin/orders/refund/refund-view.server";
 import { moneyView } from "~/pages/admin/orders/money/money-view.server";
 import { adminOrderView } from "~/pages/admin/orders/order-page.server";
 import { TILL_DELIVERY } from "~/shop/delivery";

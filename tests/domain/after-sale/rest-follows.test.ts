@@ -16,7 +16,7 @@ import { returnsOf } from "~/domain/returns/return.server";
 import { settleByHand } from "~/domain/settle-by-hand.server";
 import { takeInShop } from "~/domain/till/taken-later.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
-import { refundView } from "~/pages/admin/orders/refund/refund-form.server";
+import { refundView } from "~/pages/admin/orders/refund/refund-view.server";
 
 import { ACCESSORY, PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";

@@ -14,7 +14,7 @@ import { hearRefundEvent } from "~/domain/refunds/webhook.server";
 import { takeBack } from "~/domain/returns/brought-back.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
-import { refundView } from "~/pages/admin/orders/refund/refund-form.server";
+import { refundView } from "~/pages/admin/orders/refund/refund-view.server";
 import { paymentsOf } from "~/domain/payments/payment.server";
 import { orderView } from "~/http/orders/order-view.server";
 import { takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";

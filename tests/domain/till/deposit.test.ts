@@ -18,7 +18,7 @@ import { requestRefund } from "~/domain/refunds/request.server";
 import { depositReceipt } from "~/domain/papers/deposit-receipt.server";
 import { formatDay, instant } from "~/domain/time";
 import { adminOrderView } from "~/pages/admin/orders/order-page.server";
-import { refundView } from "~/pages/admin/orders/refund/refund-form.server";
+import { refundView } from "~/pages/admin/orders/refund/refund-view.server";
 import { TillSale, type TillSaleDetails } from "~/domain/till/forms.server";
 import { takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
 import { sellAtTill, sellQuote } from "~/domain/till/sale.server";

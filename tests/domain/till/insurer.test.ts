@@ -21,7 +21,7 @@ import { toldPayment } from "~/domain/till/told-payment.server";
 import { orderView } from "~/http/orders/order-view.server";
 import { accountingView } from "~/pages/admin/accounting/accounting-view.server";
 import { moneyLists } from "~/pages/admin/money/money-view.server";
-import { refundView } from "~/pages/admin/orders/refund/refund-form.server";
+import { refundView } from "~/pages/admin/orders/refund/refund-view.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";

@@ -22,7 +22,7 @@ import { sellAtTill, sellUnnamed } from "~/domain/till/sale.server";
 import { toldPayment } from "~/domain/till/told-payment.server";
 import { depositReceipt } from "~/domain/papers/deposit-receipt.server";
 import { adminOrderView } from "~/pages/admin/orders/order-page.server";
-import { refundView } from "~/pages/admin/orders/refund/refund-form.server";
+import { refundView } from "~/pages/admin/orders/refund/refund-view.server";
 import { MEANS_LEFT, type TillMeans } from "~/shop/payment-means";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
