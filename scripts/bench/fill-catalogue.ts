@@ -20,8 +20,8 @@ export async function fillCatalogue(db: Db, wanted: number): Promise<void> {
   if (added <= 0) return;
   await db.raw("pragma synchronous = OFF");
   const twins = `with recursive n (i) as (select 1 union all select i + 1 from n where i < ${added}),
-    model as (select *, row_number() over (order by id) - 1 as place from products where number <= ${last}),
-    twin as (select model.*, n.i as i, ${id("n.i")} as twin_id from n join model on model.place = n.i % ${many})`;
+    model as (select *, row_number() over (order by id) - 1 as model_turn from products where number <= ${last}),
+    twin as (select model.*, n.i as i, ${id("n.i")} as twin_id from n join model on model.model_turn = n.i % ${many})`;
   await copy(db, "products", twins, "twin", {
     id: "twin_id",
     number: `${last} + twin.i`,

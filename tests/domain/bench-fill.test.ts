@@ -6,6 +6,7 @@ import { hasLeft } from "~/domain/orders/life/left";
 import { ORDER_STATUS } from "~/domain/orders/status";
 
 import { fillAdmin } from "../../scripts/bench/fill-admin";
+import { fillCatalogue } from "../../scripts/bench/fill-catalogue";
 import { onSqlite } from "../helpers/on-sqlite";
 import { orderNow } from "../helpers/orders";
 import { testServices } from "../helpers/services";
@@ -40,3 +41,23 @@ onSqlite("a shop filled for the bench has books that agree: orders, payments, in
     }
   }
 });
+
+onSqlite(
+  "a catalogue filled for the bench has the wanted number of products, each with the parts of its model",
+  async () => {
+    const { db } = await testServices({ seed: true });
+    const count = async (table: "products" | "product_colors" | "product_sizes") =>
+      Number((await db(table).count({ n: "*" }).first())?.n);
+    const [models, colors, sizes] = [
+      await count("products"),
+      await count("product_colors"),
+      await count("product_sizes"),
+    ];
+    await fillCatalogue(db, 3 * models);
+    expect([await count("products"), await count("product_colors"), await count("product_sizes")]).toEqual([
+      3 * models,
+      3 * colors,
+      3 * sizes,
+    ]);
+  },
+);
