@@ -167,7 +167,7 @@ describe("layers", () => {
   });
 
   test("links and forms of the admin area ask the rights of who looks: none comes from Remix itself", () => {
-    // The wrapper itself, and the page for whoever is invited and has no role yet.
+    // The wrapper uses them, and so does the page where an invited person, who has no role yet, accepts.
     const others = ["app/ui/admin/permitted.tsx", "app/pages/admin/staff/invitation.route.tsx"];
     const desk = app.filter(({ path }) => /^app\/(pages|ui)\/admin\/.*\.tsx$/.test(path) && !others.includes(path));
     const unasked = /import\s+(?:\{[^}]*\b(?:Form|Link|NavLink)\b[^}]*\}|\* as \w+)\s+from "@remix-run\/react"/;

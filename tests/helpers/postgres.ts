@@ -19,6 +19,8 @@ export type PostgresServer = {
   /** Where its socket is. */
   folder: string;
   port: number;
+  /** What it wrote into its log so far, line by line. */
+  log: string[];
   stop(): Promise<void>;
   /** Ends every connection at once, as a restart by its owner does, and starts again. */
   restart(): Promise<void>;
@@ -53,6 +55,7 @@ export async function startPostgres(files?: { settings: string; access: string }
   }
   const own = { ...(files ? {} : FAST), unix_socket_directories: folder };
   const settings = Object.entries(own).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const log: string[] = [];
   const run = async () => {
     const server = spawn(program, ["-D", cluster, "-p", String(port), ...settings], {
       ...options,
@@ -60,7 +63,10 @@ export async function startPostgres(files?: { settings: string; access: string }
     });
     await new Promise<void>((resolve, reject) => {
       server.once("exit", () => reject(new Error("PostgreSQL ended")));
-      createInterface({ input: server.stderr }).on("line", (line) => line.includes("ready to accept") && resolve());
+      createInterface({ input: server.stderr }).on("line", (line) => {
+        log.push(line);
+        if (line.includes("ready to accept")) resolve();
+      });
     });
     return server;
   };
@@ -79,6 +85,7 @@ export async function startPostgres(files?: { settings: string; access: string }
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     folder,
     port,
+    log,
     async restart() {
       await end();
       server = await run();

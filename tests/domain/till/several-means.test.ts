@@ -191,7 +191,7 @@ describe("one sale by several means", () => {
     expect((await balance(rest)).outcome).toBe("changed");
   });
 
-  test("is refused by a means that the shop does not accept, whoever asks", async () => {
+  test("is refused by a means that the shop does not accept, at every form and call", async () => {
     await set({ meansOff: ["cheque"] });
     const cheque = { outcome: "meansRefused", means: "cheque", mostCents: null, beforeCents: 0 };
     expect(await unnamed("cheque")).toEqual(cheque);
