@@ -12,6 +12,8 @@ const shop = sharedShop();
 const DEVICE = "/sur-mon-visage/appareil";
 const FACE_MM = 240;
 const DISTANCE = 63;
+const isShelf = ({ pathname }: URL) => pathname === "/optiques-homme";
+const WORN = 'img[src*="/porte/"]';
 const FINISH = "Voir les montures sur moi";
 
 async function choose(page: Page, name = "moi.png", mimeType = "image/png", buffer?: Buffer): Promise<void> {
@@ -61,7 +63,7 @@ for (const width of [360, 1280])
       await markPupils(page);
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.getByRole("button", { name: FINISH }).click();
-      await page.waitForURL("**/optiques-homme");
+      await page.waitForURL(isShelf);
       const cards = page.locator(".card__stage img");
       await expect.poll(() => cards.first().getAttribute("src")).toContain("/porte/");
       const sources = await cards.evaluateAll((all) => all.map((img) => (img as HTMLImageElement).src));
@@ -120,7 +122,7 @@ inMode(
     await page.getByRole("button", { name: "Monter" }).press("Enter");
     await choose(page, "encore.png");
     await page.getByRole("button", { name: FINISH }).press("Enter");
-    await page.waitForURL("**/optiques-homme");
+    await page.waitForURL(isShelf);
     await page.getByRole("link", { name: "Ajuster", exact: true }).press("Enter");
     await expect.poll(() => page.getByLabel("Mon écart pupillaire").inputValue()).toBe("63,5");
   },
@@ -138,11 +140,8 @@ inMode(
     await page.getByRole("alert").filter({ hasText: "L’appareil photo ne répond pas" }).waitFor();
     await choose(page);
     await page.getByRole("button", { name: FINISH }).click();
-    await page.waitForURL("**/optiques-homme");
-    await page.evaluate(() => {
-      const face = JSON.parse(sessionStorage.getItem("visage") ?? "{}") as { since: number };
-      sessionStorage.setItem("visage", JSON.stringify({ ...face, since: face.since - 3_600_001 }));
-    });
+    await page.waitForURL(isShelf);
+    await letHourPass(page);
     await page.reload();
     await hydrated(page);
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem("visage"))).toBeNull();
@@ -178,6 +177,132 @@ inMode("avec JavaScript", "a face of this tab does not come between a frame and 
   await expect.poll(() => worn.getAttribute("src")).toMatch(/\/porte\/.*_tortoise-/);
 });
 
+/** Moves the kept face into the past by more than its hour. */
+async function letHourPass(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const face = JSON.parse(sessionStorage.getItem("visage") ?? "{}") as { since: number };
+    sessionStorage.setItem("visage", JSON.stringify({ ...face, since: face.since - 3_600_001 }));
+  });
+}
+
+/** Chooses a photograph and goes on to the shelf, which shows it. */
+async function wear(journey: Journey): Promise<void> {
+  const { page } = journey;
+  await begin(journey);
+  await choose(page);
+  await page.getByRole("button", { name: FINISH }).click();
+  await page.waitForURL(isShelf);
+  await expect.poll(() => page.locator(`.card__stage ${WORN}`).count()).toBeGreaterThan(0);
+}
+
+async function seesNoFace(page: Page): Promise<void> {
+  await page.getByText("son heure est passée").waitFor();
+  expect(await page.locator(WORN).count()).toBe(0);
+  expect(await page.evaluate(() => sessionStorage.getItem("visage"))).toBeNull();
+}
+
+inMode("avec JavaScript", "a face ends after its hour in the page that is opened next", async (journey) => {
+  const { page } = journey;
+  await wear(journey);
+  await letHourPass(page);
+  await page.locator(".card__name a").first().click();
+  await page.waitForURL("**/article/**");
+  await seesNoFace(page);
+});
+
+inMode("avec JavaScript", "a face ends after its hour on a page that stays open", async (journey) => {
+  const { page } = journey;
+  await page.clock.install();
+  await wear(journey);
+  await page.clock.fastForward("01:00:30");
+  await seesNoFace(page);
+});
+
+inMode("avec JavaScript", "a face ends after its hour when the page is shown again", async (journey) => {
+  const { page } = journey;
+  await wear(journey);
+  await letHourPass(page);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await seesNoFace(page);
+});
+
+inMode("avec JavaScript", "a correction gives a photograph no other hour", async (journey) => {
+  const { page } = journey;
+  await wear(journey);
+  const since = () =>
+    page.evaluate(() => (JSON.parse(sessionStorage.getItem("visage") ?? "{}") as { since: number }).since);
+  const chosen = await since();
+  await page.getByRole("link", { name: "Ajuster", exact: true }).click();
+  await page.getByRole("button", { name: "Monter" }).click();
+  await page.getByRole("button", { name: FINISH }).click();
+  await page.waitForURL(isShelf);
+  expect(await since()).toBe(chosen);
+  await page.getByRole("link", { name: "Ajuster", exact: true }).click();
+  await page.getByRole("button", { name: "Monter" }).waitFor();
+  await letHourPass(page);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("visage"))).toBeNull();
+});
+
+/** A camera that answers when the test says so; its streams are kept, to see whether they were stopped. */
+async function slowCamera(page: Page): Promise<{ answer(): Promise<void>; states(): Promise<string[]> }> {
+  await page.addInitScript(() => {
+    const given: MediaStream[] = [];
+    const waiting: (() => void)[] = [];
+    const getUserMedia = () =>
+      new Promise<MediaStream>((done) =>
+        waiting.push(() => {
+          const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 480 });
+          canvas.getContext("2d")?.fillRect(0, 0, 640, 480);
+          const stream = canvas.captureStream(30);
+          given.push(stream);
+          done(stream);
+        }),
+      );
+    Object.defineProperty(navigator, "mediaDevices", { value: { getUserMedia } });
+    Object.assign(window, {
+      answerCamera: () => waiting.splice(0).forEach((answer) => answer()),
+      cameraStates: () => given.flatMap((stream) => stream.getTracks().map((track) => track.readyState)),
+    });
+  });
+  return {
+    answer: () => page.evaluate(() => (window as unknown as { answerCamera(): void }).answerCamera()),
+    states: () => page.evaluate(() => (window as unknown as { cameraStates(): string[] }).cameraStates()),
+  };
+}
+
+inMode("avec JavaScript", "a camera that answers after the page was left is stopped at once", async (journey) => {
+  const { page } = journey;
+  const camera = await slowCamera(page);
+  await begin(journey);
+  await choose(page);
+  await page.getByRole("button", { name: "Prendre une photo" }).click();
+  await page.getByRole("button", { name: FINISH }).click();
+  await page.waitForURL(isShelf);
+  await page.locator(".card").first().waitFor();
+  await camera.answer();
+  await expect.poll(camera.states).toEqual(["ended"]);
+});
+
+inMode(
+  "avec JavaScript",
+  "a camera that is asked twice runs once, and stops when a file is chosen",
+  async (journey) => {
+    const { page } = journey;
+    const camera = await slowCamera(page);
+    await begin(journey);
+    const start = page.getByRole("button", { name: "Prendre une photo" });
+    await start.click();
+    await start.click();
+    await camera.answer();
+    await expect.poll(async () => (await camera.states()).sort()).toEqual(["ended", "live"]);
+    await choose(page);
+    await expect.poll(camera.states).toEqual(["ended", "ended"]);
+    await page.getByRole("img", { name: "Votre visage, à marquer" }).waitFor();
+    expect(await page.locator("video").count()).toBe(0);
+  },
+);
+
 inMode(
   "avec JavaScript",
   "a finger moves the photograph under the frame; two fingers turn and enlarge it",
@@ -203,7 +328,7 @@ inMode(
     await touch("touchMove", { x: x - 40, y, id: 1 }, { x: x + 50, y: y + 10, id: 2 });
     await touch("touchEnd");
     await page.getByRole("button", { name: FINISH }).click();
-    await page.waitForURL("**/optiques-homme");
+    await page.waitForURL(isShelf);
     const face = JSON.parse((await page.evaluate(() => sessionStorage.getItem("visage"))) ?? "{}") as { marks: string };
     const { nudge } = JSON.parse(face.marks) as { nudge: Record<"right" | "down" | "turn" | "larger", number> };
     // The photograph follows the finger, so that the frame moves the other way on the face.

@@ -15,18 +15,21 @@ export type DeviceFace = {
 /** Also in `app/root.tsx`, which looks for it before it loads this module. */
 const FACE_KEY = "visage";
 const HOUR_MS = 3_600_000;
+const LOOK_MS = 15_000;
 
 /** @returns null without a face, after its hour, and where the browser lets pages keep nothing */
 export function keptFace(): DeviceFace | null {
   try {
     const face = JSON.parse(sessionStorage.getItem(FACE_KEY) ?? "null") as DeviceFace | null;
-    if (!face || Date.now() - face.since < HOUR_MS) return face;
+    if (!face || !isOver(face)) return face;
     forgetFace();
   } catch {
     // Storage is switched off, or holds what this version of the page did not write.
   }
   return null;
 }
+
+export const isOver = ({ since }: Pick<DeviceFace, "since">) => Date.now() - since >= HOUR_MS;
 
 /** @returns false where the browser keeps nothing, or has no room */
 export function keepFace(face: DeviceFace): boolean {
@@ -40,4 +43,19 @@ export function keepFace(face: DeviceFace): boolean {
 
 export function forgetFace(): void {
   sessionStorage.removeItem(FACE_KEY);
+}
+
+/**
+ * Calls `look` often, and when the page is shown again: a timer of an hour would stand still while the device sleeps.
+ * @returns what ends it
+ */
+export function whileOpen(look: () => void): () => void {
+  const timer = setInterval(look, LOOK_MS);
+  document.addEventListener("visibilitychange", look);
+  window.addEventListener("pageshow", look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", look);
+    window.removeEventListener("pageshow", look);
+  };
 }

@@ -32,7 +32,7 @@ export function faceBar(context: ShopContext, request: Request): { face?: string
     `<form method="post" action="${action}">${hidden("csrf", csrf)}${hidden("attempt", `${attempt}.${guard}`)}${hidden("back", pathname + search)}${inside}</form>`;
   const button = (value: string, words: string) => `<button name="intent" value="${value}">${words}</button>`;
   const shown = face.shown
-    ? `<p>Vous voyez les montures sur vous.</p>${button("cacher", "Voir les montures seules")}`
+    ? `<p class="face-bar__worn">Vous voyez les montures sur vous.</p>${button("cacher", "Voir les montures seules")}`
     : `<p>Votre photo est prête.</p>${button("montrer", "Voir sur moi")}`;
   // A hydrated page keeps this bar when another page is opened: the style shows the form on pages of articles only.
   const looks = `<div${ARTICLE.test(pathname) ? "" : ' class="face-bar__look"'}>${form("/sur-mon-visage/cote-a-cote", "look", button("ajouter", "Garder pour comparer"))}</div>`;

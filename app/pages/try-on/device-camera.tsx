@@ -5,45 +5,74 @@ import { pictureOfCamera, type Photograph } from "~/enhance/device-face/photogra
 const REFUSED =
   "L’appareil photo ne répond pas, ou n’est pas autorisé pour ce site. Autorisez-le dans votre navigateur, ou choisissez une photo.";
 
-/** The camera of the device, started by a press and stopped with the picture. */
+const stop = (stream: MediaStream | null) => stream?.getTracks().forEach((track) => track.stop());
+
+/** The camera of the device, started by a press and stopped with the picture, or when the page is left. */
 export function DeviceCamera({ take }: { take: (photo: Photograph | null) => void }) {
   const video = useRef<HTMLVideoElement>(null);
+  const shutter = useRef<HTMLButtonElement>(null);
+  const starter = useRef<HTMLButtonElement>(null);
+  /** Rises with each press, and when the page is left: a stream that was asked for earlier is stopped. */
+  const asked = useRef(0);
   const [stream, setStream] = useState<MediaStream | null>(null);
+  const [ready, setReady] = useState(false);
   const [refused, refuse] = useState(false);
 
   useEffect(() => {
     if (video.current) video.current.srcObject = stream;
-    return () => stream?.getTracks().forEach((track) => track.stop());
+    if (stream) shutter.current?.focus();
+    return () => stop(stream);
   }, [stream]);
+  useEffect(() => () => void (asked.current += 1), []);
 
   const start = () => {
     refuse(false);
-    const asked = navigator.mediaDevices?.getUserMedia({ video: { facingMode: "user", width: { ideal: 1280 } } });
-    (asked ?? Promise.reject(new Error("no camera"))).then(setStream, () => refuse(true));
+    setReady(false);
+    const own = (asked.current += 1);
+    const coming = navigator.mediaDevices?.getUserMedia({ video: { facingMode: "user", width: { ideal: 1280 } } });
+    (coming ?? Promise.reject(new Error("no camera"))).then(
+      (come) => (own === asked.current ? setStream(come) : stop(come)),
+      () => own === asked.current && refuse(true),
+    );
+  };
+  const photograph = () => {
+    if (!video.current || !ready) return;
+    take(pictureOfCamera(video.current));
+    setStream(null);
+  };
+  const cancel = () => {
+    setStream(null);
+    requestAnimationFrame(() => starter.current?.focus());
   };
   return (
     <div className="device-camera">
       {stream ? (
         <>
-          <video ref={video} autoPlay muted playsInline aria-label="Ce que voit votre appareil photo" />
+          <video
+            ref={video}
+            autoPlay
+            muted
+            playsInline
+            aria-label="Ce que voit votre appareil photo"
+            onLoadedData={() => setReady(true)}
+          />
           <p className="button-row">
             <button
+              ref={shutter}
               type="button"
               className="button"
-              onClick={() => {
-                if (video.current) take(pictureOfCamera(video.current));
-                setStream(null);
-              }}
+              aria-disabled={!ready || undefined}
+              onClick={photograph}
             >
               Photographier
             </button>
-            <button type="button" className="button button--quiet" onClick={() => setStream(null)}>
+            <button type="button" className="button button--quiet" onClick={cancel}>
               Annuler
             </button>
           </p>
         </>
       ) : (
-        <button type="button" className="button button--quiet" onClick={start}>
+        <button ref={starter} type="button" className="button button--quiet" onClick={start}>
           Prendre une photo
         </button>
       )}

@@ -1,6 +1,6 @@
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigate } from "@remix-run/react";
-import { useEffect, useMemo, useState, type FormEvent } from "react";
+import { useEffect, useMemo, useRef, useState, type FormEvent } from "react";
 
 import {
   AVERAGE_DISTANCE,
@@ -16,7 +16,7 @@ import {
   type Place,
 } from "~/domain/try-on/geometry";
 import { moved, NUDGES } from "~/domain/try-on/nudges";
-import { forgetFace, keepFace, keptFace } from "~/enhance/device-face/kept";
+import { forgetFace, isOver, keepFace, keptFace, whileOpen } from "~/enhance/device-face/kept";
 import { laidPart, photographAt, photographOf, type Photograph } from "~/enhance/device-face/photograph";
 import { useIsHydrated } from "~/enhance/hydrated";
 import { returnAddress } from "~/http/answers/return-address.server";
@@ -34,11 +34,15 @@ import { frameOfPage, PLAIN_FRAME, wornFrame } from "./worn-frames.server";
 
 type Marks = { pupils: [Place, Place]; distance: string; nudge: Nudge };
 
+/** Where the frames are seen by who came from no page in particular. */
+const SHELF = "/nouveautes";
 /** Pixels of the picture for a millimetre, as on the server. */
 const UNIT = 5;
 const SIZE = { width: FACE_FIELD.width * UNIT, height: FACE_FIELD.height * UNIT };
 const NO_PHOTO =
   "Ce fichier n’est pas une photo que votre navigateur sait lire, ou elle est trop petite. Choisissez-en une autre.";
+const NO_PICTURE = "L’image de votre appareil photo est trop petite. Choisissez plutôt une photo.";
+const OVER = "L’heure de votre photo est passée : elle est effacée. Choisissez-en une autre.";
 const NO_PUPILS = "Ces deux croix ne peuvent pas être vos pupilles : posez-en une sur chaque œil.";
 const NOT_KEPT =
   "Votre navigateur ne garde rien pour ce site, même dans cet onglet. Essayez hors de la navigation privée, ou envoyez-nous votre photo.";
@@ -98,7 +102,15 @@ function Fitting() {
   const navigate = useNavigate();
   const [photo, setPhoto] = useState<Photograph | null>(null);
   const [marks, setMarks] = useState<Marks | null>(null);
+  /** When the photograph was chosen. A correction does not give it another hour. */
+  const [since, setSince] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
+  /** Why the last press on the button at the end led nowhere. */
+  const [refusal, refuse] = useState<{ words: string } | null>(null);
+  const [files, countFile] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const refused = useRef<HTMLParagraphElement>(null);
+  const fromCamera = useRef(false);
 
   // A face that this tab keeps already is corrected.
   useEffect(() => {
@@ -107,14 +119,35 @@ function Fitting() {
     void photographAt(face.photo).then((kept) => {
       if (!kept) return forgetFace();
       setMarks(JSON.parse(face.marks) as Marks);
+      setSince(face.since);
       setPhoto(kept);
     });
   }, []);
 
-  const take = (chosen: Photograph | null) => {
-    setProblem(chosen ? null : NO_PHOTO);
+  useEffect(() => {
+    if (!photo) return;
+    return whileOpen(() => {
+      if (!isOver({ since })) return;
+      forgetFace();
+      setPhoto(null);
+      setProblem(OVER);
+    });
+  }, [photo, since]);
+
+  // The button that took the picture is gone.
+  useEffect(() => {
+    if (fromCamera.current) heading.current?.focus();
+    fromCamera.current = false;
+  }, [photo]);
+
+  useEffect(() => refused.current?.focus(), [refusal]);
+
+  const take = (chosen: Photograph | null, otherwise = NO_PHOTO) => {
+    setProblem(chosen ? null : otherwise);
     if (!chosen) return;
+    refuse(null);
     setMarks({ pupils: usualPupils(chosen), distance: marks?.distance ?? distance, nudge: NO_NUDGE });
+    setSince(Date.now());
     setPhoto(chosen);
   };
 
@@ -123,19 +156,22 @@ function Fitting() {
     () => (marks ? laidUnderFrames(lieOf(marks.pupils, read ?? AVERAGE_DISTANCE, marks.nudge), UNIT) : null),
     [marks, read],
   );
-  const change = (changes: Partial<Marks>) => setMarks((former) => former && { ...former, ...changes });
+  const change = (changes: Partial<Marks>) => {
+    refuse(null);
+    setMarks((former) => former && { ...former, ...changes });
+  };
   const nudge = (step: Partial<Nudge>) =>
     setMarks((former) => former && { ...former, nudge: moved(former.nudge, step) });
 
   const finish = (event: FormEvent) => {
     event.preventDefault();
     if (!photo || !marks || !matrix || read === null) return document.getElementById("ecart")?.focus();
-    if (!canBePupils(...marks.pupils)) return setProblem(NO_PUPILS);
+    if (!canBePupils(...marks.pupils)) return refuse({ words: NO_PUPILS });
     const laid = laidPart(photo, matrix, SIZE.width, SIZE.height);
-    const face = { photo: photo.url, laid, marks: JSON.stringify(marks), shown: true, since: Date.now() };
-    if (!keepFace(face)) return setProblem(NOT_KEPT);
+    const face = { photo: photo.url, laid, marks: JSON.stringify(marks), shown: true, since };
+    if (!keepFace(face)) return refuse({ words: NOT_KEPT });
     wearFace();
-    navigate(back || "/optique-selection");
+    navigate(back || SHELF);
   };
 
   return (
@@ -150,13 +186,22 @@ function Fitting() {
           id="photo"
           accept="image/*"
           aria-describedby="photo-hint"
-          onChange={({ currentTarget: { files } }) => {
-            const file = files?.[0];
-            if (file) void photographOf(file).then(take, () => take(null));
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0];
+            if (!file) return;
+            countFile(files + 1);
+            void photographOf(file).then(take, () => take(null));
           }}
         />
       </div>
-      <DeviceCamera take={take} />
+      {/* A file that is chosen ends the camera, and what was said of it. */}
+      <DeviceCamera
+        key={files}
+        take={(taken) => {
+          fromCamera.current = taken !== null;
+          take(taken, NO_PICTURE);
+        }}
+      />
       {problem ? (
         <p role="alert" className="field__error">
           {problem}
@@ -164,7 +209,9 @@ function Fitting() {
       ) : null}
       {photo && marks && matrix ? (
         <form onSubmit={finish} noValidate>
-          <h2>Vos pupilles</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            Vos pupilles
+          </h2>
           <DeviceMarks photo={photo} pupils={marks.pupils} place={(pupils) => change({ pupils })} />
           <div className={read === null ? "field field--error" : "field"}>
             <label htmlFor="ecart">Mon écart pupillaire</label>{" "}
@@ -205,6 +252,11 @@ function Fitting() {
               </button>
             ))}
           </fieldset>
+          {refusal ? (
+            <p ref={refused} role="alert" tabIndex={-1} className="field__error">
+              {refusal.words}
+            </p>
+          ) : null}
           <button className="button">Voir les montures sur moi</button>
         </form>
       ) : null}

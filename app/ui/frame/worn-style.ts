@@ -8,9 +8,16 @@ export const wornStyle = (photo: string) =>
   '@container (min-width:17rem){.card .card__stage img[src*="/porte/"]{width:120%!important;margin:0 -10%}}' +
   '.enlarged img[src*="/porte/"]{height:auto;max-height:100%}';
 
-/** The bar of a browser that has a photograph. */
+/** The bar of a browser that has a photograph: one line, which a narrow screen scrolls. */
 export const FACE_BAR_STYLE =
-  ".face-bar{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:.25rem 1rem;padding:.25rem 1rem;background:#ece6da;font-size:.9375rem}" +
-  ".face-bar form{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:.25rem 1rem}" +
-  ".face-bar a,.face-bar button{display:inline-flex;align-items:center;min-height:2.75rem;padding:0;border:0;background:none;font:inherit;color:inherit;text-decoration:underline;cursor:pointer}" +
-  ".face-bar__look{display:none}body:has(.gallery) .face-bar__look{display:block}.face-bar p{margin:0}@media(max-width:40em){.face-bar{gap:0 1rem}.face-bar p{display:none}}@media print{.face-bar{display:none}}";
+  ".face-bar{display:flex;align-items:center;justify-content:safe center;gap:1rem;padding:.25rem 1rem;overflow-x:auto;white-space:nowrap;background:#ece6da;font-size:.9375rem}.face-bar[hidden]{display:none}" +
+  ".face-bar form{display:flex;align-items:center;gap:1rem}" +
+  ".face-bar a,.face-bar button{display:inline-flex;flex:none;align-items:center;min-height:2.75rem;padding:0;border:0;background:none;font:inherit;color:inherit;text-decoration:underline;cursor:pointer}" +
+  'body:not(:has(main img[src*="/porte/"])) .face-bar__worn{display:none}' +
+  ".face-bar__look{display:none}body:has(.gallery) .face-bar__look{display:block}.face-bar p{margin:0}@media(max-width:40em){.face-bar{gap:.75rem;font-size:.875rem}.face-bar form{gap:.75rem}.face-bar p{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}}@media print{.face-bar{display:none}}";
+
+/** The bar of a photograph on the device comes after the page is shown: it lies over its foot, so that nothing jumps. */
+export const DEVICE_BAR_STYLE =
+  ".face-bar--device{position:fixed;z-index:10;bottom:var(--asked,0rem);left:0;max-width:100%;box-sizing:border-box;border:1px solid #8a8271}" +
+  "html:has(.face-bar--device:not([hidden])){scroll-padding-bottom:calc(3.5rem + var(--asked,0rem))}" +
+  "body:has(.face-bar--device:not([hidden])){padding-bottom:calc(3.5rem + var(--asked,0rem))}";
