@@ -2,13 +2,17 @@ import { linkKey, readLinkKey } from "~/domain/signed-links.server";
 import type { Config } from "~/infra/config.server";
 import type { TryOn } from "./try-on.server";
 
-const subject = (id: string) => `try-on:${id}`;
+type Shared = Pick<TryOn, "id" | "endsAt"> & { marks: Pick<TryOn["marks"], "shared"> };
 
-/** The signed link that shows a face with its frames to others, for as long as the photograph is kept. */
-export function sharedFacePath(config: Config, { id, endsAt }: Pick<TryOn, "id" | "endsAt">): string {
-  return `/sur-mon-visage/partage/${id}?cle=${linkKey(config, subject(id), new Date(endsAt))}`;
+const subject = (id: string, shared: string) => `try-on:${id}:${shared}`;
+
+/** The signed link that shows a face with its frames to others, for as long as the photograph is kept; null without one. */
+export function sharedFacePath(config: Config, { id, endsAt, marks }: Shared): string | null {
+  if (!marks.shared) return null;
+  return `/sur-mon-visage/partage/${id}?cle=${linkKey(config, subject(id, marks.shared), new Date(endsAt))}`;
 }
 
-export function isSharedFaceKey(config: Config, id: string, key: string | null, now: Date): boolean {
-  return readLinkKey(config, subject(id), key, now) === "valid";
+/** Whether the key is that of the link which is there now: the key of a withdrawn one never opens the face again. */
+export function isSharedFaceKey(config: Config, { id, marks }: Shared, key: string | null, now: Date): boolean {
+  return marks.shared !== "" && readLinkKey(config, subject(id, marks.shared), key, now) === "valid";
 }

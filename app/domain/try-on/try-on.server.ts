@@ -27,11 +27,11 @@ export type Marks = {
   looks: Look[];
   /** The page it was begun from. */
   back: string;
-  /** Whether its owner wants the link to show it to others. */
-  shared: boolean;
+  /** What sets the link that shows it to others apart from those withdrawn before; empty while there is none. */
+  shared: string;
 };
 
-const NO_MARKS: Marks = { pupils: [], card: [], distance: null, nudge: NO_NUDGE, looks: [], back: "", shared: false };
+const NO_MARKS: Marks = { pupils: [], card: [], distance: null, nudge: NO_NUDGE, looks: [], back: "", shared: "" };
 
 /** A browser's photograph and what is marked on it. */
 export type TryOn = {
@@ -103,12 +103,15 @@ export async function beginTryOn(
   return { outcome: "begun", token };
 }
 
+/** What a new link has of its own. */
+export const newShare = () => randomText(9, "base64url");
+
 /** @returns null when its hour is over, or it never existed */
 export async function findTryOn(services: Services, token: string): Promise<TryOn | null> {
   return findWhere(services, { browser_hash: hashOf(token) });
 }
 
-/** A face that its owner shows to others by a link; the caller has checked the link's key. */
+/** A face that its owner shows to others by a link, whose key the caller checks. */
 export async function findSharedTryOn(services: Services, id: string): Promise<TryOn | null> {
   const found = await findWhere(services, { id });
   return found?.marks.shared && isPlaced(found) ? found : null;

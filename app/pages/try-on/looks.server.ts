@@ -1,4 +1,4 @@
-import { mark, MOST_LOOKS, type TryOn } from "~/domain/try-on/try-on.server";
+import { mark, MOST_LOOKS, newShare, type TryOn } from "~/domain/try-on/try-on.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { pageOfForm } from "~/http/answers/return-address.server";
 import type { ShopContext } from "~/http/request-context.server";
@@ -21,7 +21,7 @@ export async function changeLooks(
     return SIDE_BY_SIDE;
   }
   if (posted.get("intent") === "partager" || posted.get("intent") === "ne-plus-partager") {
-    await mark(services, face, { shared: posted.get("intent") === "partager" });
+    await mark(services, face, { shared: posted.get("intent") === "partager" ? face.marks.shared || newShare() : "" });
     return `${SIDE_BY_SIDE}#partage`;
   }
   const back = pageOfForm(request, posted, SIDE_BY_SIDE);

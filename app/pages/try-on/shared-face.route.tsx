@@ -21,11 +21,11 @@ export const meta: MetaFunction = () => [pageTitle("Votre avis sur ces montures"
 /** Opened by the link that the owner of the photograph made. The photograph comes within the page, for no address leads to it. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { services } = context;
-  const id = params.id ?? "";
   const key = new URL(request.url).searchParams.get("cle");
-  const face = isSharedFaceKey(services.config, id, key, services.now()) ? await findSharedTryOn(services, id) : null;
-  const photo = face && (await faceAt(services, face, "worn"));
-  if (!face || !photo) throw notFound(ENDED);
+  const face = await findSharedTryOn(services, params.id ?? "");
+  if (!face || !isSharedFaceKey(services.config, face, key, services.now())) throw notFound(ENDED);
+  const photo = await faceAt(services, face, "worn");
+  if (!photo) throw notFound(ENDED);
   return json({
     looks: await wornLooks(services, face.marks.looks),
     until: formatDayAndTime(face.endsAt),

@@ -27,9 +27,10 @@ export const meta: MetaFunction = () => [pageTitle("Côte à côte")];
 export async function loader({ context }: LoaderFunctionArgs) {
   const face = faceFor(context, "adjust");
   const { config } = context.services;
+  const shared = sharedFacePath(config, face);
   return json({
     looks: await wornLooks(context.services, face.marks.looks),
-    shared: face.marks.shared ? new URL(sharedFacePath(config, face), config.publicUrl).href : null,
+    shared: shared && new URL(shared, config.publicUrl).href,
     until: formatDayAndTime(face.endsAt),
   });
 }
