@@ -57,7 +57,7 @@ export function cookieGroups(config: Config): CookieGroup[] {
   return [
     {
       title: "Nécessaires",
-      why: "Sans eux, ni panier ni formulaire. Ils sont posés sans accord, comme la loi le permet.",
+      why: "Sans eux, ni panier ni formulaire. Ils sont posés sans accord, comme la loi le permet. La photo que vous essayez sans l’envoyer, sur la page «\u00a0Sur mon visage\u00a0», n’est pas un cookie\u00a0: votre navigateur la garde dans son onglet, une heure au plus, et nous ne la recevons pas.",
       cookies: facts(NECESSARY),
     },
     {

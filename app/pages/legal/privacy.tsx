@@ -91,6 +91,10 @@ export const privacySections = (kept: KeptView, privacyEmail: string): Section[]
           vous donnez ou retirez votre accord en un geste.
         </p>
         <p>
+          La photo que vous essayez sans l’envoyer, pour «&nbsp;Sur mon visage&nbsp;», reste dans l’onglet de votre
+          navigateur, une heure au plus&nbsp;: nous ne la recevons pas.
+        </p>
+        <p>
           La mesure d’audience est la nôtre, et n’a lieu que si vous l’acceptez. Refuser est aussi simple qu’accepter,
           et ne change rien au reste de la boutique.
         </p>
