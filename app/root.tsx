@@ -39,8 +39,9 @@ import { NewsletterForm } from "~/ui/frame/newsletter-form";
 import { NavigationNotices } from "~/ui/frame/navigation-notices";
 import { useNonce } from "~/ui/frame/nonce";
 import { ErrorPage, errorWords } from "~/ui/frame/error-page";
+import errorPageSheet from "~/ui/frame/error-page.css";
 import { PageStyle } from "~/ui/frame/page-style";
-import { shopNoticeSheet } from "~/ui/styles/sheet";
+import { sheetLink, shopNoticeSheet } from "~/ui/styles/sheet";
 import { VersionSwitch } from "~/ui/frame/version-switch";
 import { hoursSaid, reopening } from "~/domain/opening/hours.server";
 import { openingRules, settingsInForce } from "~/domain/settings/in-force.server";
@@ -128,6 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const admin = handles.some((handle) => handle?.admin);
   const face = !admin && shared?.face;
   const notice = !admin && shared?.notice;
+  const failed = Boolean(useRouteError());
   // Where scripts run already, a page that needs none keeps them for what they do on every page: the drawer, and the
   // scroll to the top.
   const hydrated = useIsHydrated();
@@ -148,6 +150,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={shared?.icon ?? "/favicon.svg"} />
         <Links />
         {notice ? <link {...shopNoticeSheet} /> : null}
+        {failed ? <link {...sheetLink(errorPageSheet)} /> : null}
       </head>
       <body>
         <a className="skip-link" href="#contenu">

@@ -42,13 +42,13 @@ function ChartThroughGlasses({ lines: [far, left, right] }: { lines: Words["char
     </text>
   ));
   return (
-    <svg viewBox="0 0 400 250" width="100%" fontFamily="var(--display)" textAnchor="middle" aria-hidden="true">
+    <svg className="lost-chart" viewBox="0 0 400 250" width="400" height="250" textAnchor="middle" aria-hidden="true">
       <g opacity=".3" filter="blur(5px)">
         <text x="200" y="92" fontSize="118">
           {`${far} `}
         </text>
       </g>
-      <path fill="var(--card)" d={RIMS} />
+      <path fill="#fffdf9" d={RIMS} />
       {read}
       <path
         fill="none"
