@@ -303,6 +303,125 @@ inMode(
   },
 );
 
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+inMode("avec JavaScript", "the camera waits for its picture, and the focus follows its buttons", async (journey) => {
+  const { page } = journey;
+  const camera = await slowCamera(page);
+  await begin(journey);
+  await choose(page, "texte.png", "image/png", Buffer.from("rien"));
+  await page.getByRole("alert").waitFor();
+  await page.getByRole("button", { name: "Prendre une photo" }).press("Enter");
+  await camera.answer();
+  const shutter = page.getByRole("button", { name: "Photographier" });
+  await expect.poll(() => focused(page)).toBe("Photographier");
+  await expect.poll(() => shutter.getAttribute("aria-disabled")).toBeNull();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focused(page)).toBe("Vos pupilles");
+  expect(await page.getByRole("alert").count()).toBe(0);
+  expect(await camera.states()).toEqual(["ended"]);
+  await page.getByRole("button", { name: "Prendre une photo" }).press("Enter");
+  await camera.answer();
+  await page.getByRole("button", { name: "Annuler" }).press("Enter");
+  await expect.poll(() => focused(page)).toBe("Prendre une photo");
+});
+
+inMode("avec JavaScript", "a refusal is said at the button that was pressed, and has the focus", async (journey) => {
+  const { page } = journey;
+  await begin(journey);
+  await page.getByRole("button", { name: "Prendre une photo" }).click();
+  await page.getByRole("alert").filter({ hasText: "ne répond pas" }).waitFor();
+  await choose(page);
+  const marks = page.locator(".device-marks__mark");
+  await marks.first().waitFor();
+  expect(await page.getByRole("alert").count()).toBe(0);
+  const [left, right] = await marks.all();
+  const place = await right?.evaluate((mark) => mark.getBoundingClientRect().left);
+  await left?.focus();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("Shift+ArrowRight");
+      return left?.evaluate((mark) => mark.getBoundingClientRect().left);
+    })
+    .toBeGreaterThan((place ?? 0) - 1);
+  await page.getByRole("button", { name: FINISH }).press("Enter");
+  await expect.poll(() => focused(page)).toMatch(/^Ces deux croix/);
+  const refusal = await page.getByRole("alert").boundingBox();
+  expect(refusal?.y).toBeGreaterThan(0);
+  expect(refusal?.y).toBeLessThan(900);
+});
+
+for (const width of [360, 1280])
+  inMode(
+    "avec JavaScript",
+    `the bar of a face is one line, moves nothing, and is there only where a frame can be worn (${width} px)`,
+    async (journey) => {
+      const { page } = journey;
+      await page.addInitScript(() => {
+        const moves: number[] = [];
+        Object.assign(window, { moves });
+        new PerformanceObserver((list) => {
+          for (const move of list.getEntries() as (PerformanceEntry & { value: number })[]) moves.push(move.value);
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await wear(journey);
+      const bar = page.locator(".face-bar");
+      for (const path of ["/optiques-homme", `/article/${PLAIN_FRAME.slug}`]) {
+        await page.goto(path);
+        await bar.waitFor();
+        await expect.poll(() => page.locator(`main ${WORN}`).count()).toBeGreaterThan(0);
+        expect((await bar.boundingBox())?.height, path).toBeLessThan(60);
+        const moves = await page.evaluate(() => (window as unknown as { moves: number[] }).moves);
+        expect(
+          moves.reduce((sum, move) => sum + move, 0),
+          path,
+        ).toBeLessThan(0.05);
+      }
+      const adjust = page.getByRole("link", { name: "Ajuster", exact: true });
+      expect(await adjust.getAttribute("href")).toBe(
+        `${DEVICE}?retour=${encodeURIComponent(`/article/${PLAIN_FRAME.slug}`)}`,
+      );
+      await page.goto("/home");
+      await hydrated(page);
+      await expect.poll(async () => (await bar.count()) > 0).toBe(true);
+      expect(await bar.isVisible()).toBe((await page.locator(`main ${WORN}`).count()) > 0);
+    },
+    { width, height: 740 },
+  );
+
+inMode(
+  "avec JavaScript",
+  "without a page to go back to, the face is seen on a shelf; its deletion is said once",
+  async ({ page }) => {
+    await page.goto(DEVICE);
+    await hydrated(page);
+    await choose(page);
+    await page.getByRole("button", { name: FINISH }).click();
+    await page.locator(`.card__stage ${WORN}`).first().waitFor();
+    await page.getByRole("button", { name: "Effacer ma photo" }).click();
+    const notice = page.getByText("elle n’a jamais quitté cet appareil");
+    await notice.waitFor();
+    expect(await notice.evaluate((said) => getComputedStyle(said).position)).toBe("fixed");
+    await page.locator(".card__name a").first().click();
+    await page.waitForURL("**/article/**");
+    await expect.poll(() => notice.count()).toBe(0);
+  },
+);
+
+inMode("avec JavaScript", "the frames of a wishlist are worn too", async (journey) => {
+  const { page } = journey;
+  await wear(journey);
+  await page
+    .locator(".card")
+    .first()
+    .getByRole("button", { name: /wishlist|favori/i })
+    .first()
+    .click();
+  await page.getByText("Ajouté à la wishlist").first().waitFor({ state: "attached" });
+  await page.goto("/wishlist");
+  await expect.poll(() => page.locator(`.wishes ${WORN}`).count()).toBe(1);
+});
+
 inMode(
   "avec JavaScript",
   "a finger moves the photograph under the frame; two fingers turn and enlarge it",
