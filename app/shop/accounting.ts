@@ -7,6 +7,8 @@ export const ACCOUNTS = {
   deposits: { number: "419100", name: "Clients - Acomptes reçus" },
   /** Money that a person still has to clarify: second payments, sums that a bank contests. */
   waiting: { number: "471000", name: "Compte d'attente" },
+  /** The other side of the tax that deposits owe before their invoice. */
+  depositTax: { number: "445870", name: "TVA sur acomptes à régulariser" },
   bank: { number: "512000", name: "Banque" },
   cash: { number: "530000", name: "Caisse" },
   cheques: { number: "511200", name: "Chèques à encaisser" },

@@ -8,6 +8,8 @@ export type BookedOn = {
   customers: LedgerAccount;
   deposits: LedgerAccount;
   waiting: LedgerAccount;
+  /** Against the tax of deposits, until their invoice has it. */
+  depositTax: LedgerAccount;
   /** Where money of each means of payment arrives, and from which it is paid back. */
   means: Readonly<Record<JournalMeans, LedgerAccount>>;
   /** By rate in hundredths of a percent. */
@@ -22,6 +24,7 @@ export async function bookedOn(services: Services): Promise<BookedOn> {
     customers: set.accountCustomers,
     deposits: set.accountDeposits,
     waiting: set.accountWaiting,
+    depositTax: set.accountDepositTax,
     means: {
       credit: set.accountCard,
       express: set.accountPayPal,

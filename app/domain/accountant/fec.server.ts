@@ -136,6 +136,11 @@ function partsOf(line: JournalLine, earlier: Earlier, accounts: BookedOn): Part[
       return against(accounts.waiting);
     case "insurer paid":
       return against(accounts.means.mutuelle);
+    case "deposit tax":
+      return readTax(line.vat).flatMap(({ rate, taxCents }) => [
+        { account: accounts.depositTax, debitCents: taxCents },
+        { account: accounts.tax.get(rate) ?? accounts.waiting, debitCents: -taxCents },
+      ]);
     case "discount":
     case "written off":
     case "start":
@@ -165,6 +170,7 @@ const depositParts = (cents: Cents, accounts: BookedOn): Part[] => [
 
 function journalOf({ kind, means }: JournalLine): Journal {
   if (kind === "sale" || kind === "credit note") return SALES;
+  if (kind === "deposit tax") return OTHERS;
   if (means === "mutuelle") return OTHERS;
   return means === "especes" ? CASH : BANK;
 }
@@ -188,6 +194,7 @@ const LABELS: Record<JournalLine["kind"], string> = {
   "charged back": "Contestation, somme reprise",
   "charge returned": "Contestation, somme rendue",
   "insurer paid": "Tiers payant reçu",
+  "deposit tax": "TVA sur acompte",
   "discount": "",
   "written off": "",
   "start": "",

@@ -52,6 +52,7 @@ export const JOURNAL_TABLE: Table = {
       "Remise déjà déduite",
       "Abandonné sans facture",
       "Reçu d’une mutuelle",
+      "TVA d’acompte",
       "Règlements",
       "Encaissé sur votre caisse",
       "Vendu sur votre caisse",
@@ -75,11 +76,12 @@ function journalRow(line: JournalLine): string[] {
     line.document ?? "",
     line.orderNumber,
     isJournalMeans(line.means) ? JOURNAL_MEANS[line.means] : "",
-    ...taxColumns(isHere ? readTax(line.vat) : []),
+    ...taxColumns(isHere && counts === "sales" ? readTax(line.vat) : []),
     counts === "sales" && isHere ? typedEuros(line.amountCents) : "",
     line.kind === "discount" && isHere ? typedEuros(line.amountCents) : "",
     line.kind === "written off" ? typedEuros(line.amountCents) : "",
     line.kind === "insurer paid" ? typedEuros(line.amountCents) : "",
+    line.kind === "deposit tax" ? typedEuros(line.amountCents) : "",
     counts === "money" && isHere ? typedEuros(line.amountCents) : "",
     counts === "money" && !isHere ? typedEuros(line.amountCents) : "",
     counts === "sales" && !isHere ? typedEuros(line.amountCents) : "",
@@ -235,7 +237,8 @@ export const DAILY_TABLE: Table = {
     for await (const lines of linesOfPeriod(services, period)) {
       const ofBusinesses = await toBusinesses(services, lines);
       const reported = lines.filter(
-        ({ document, reference }) => reference === null && !ofBusinesses.has(document ?? ""),
+        ({ kind, document, reference }) =>
+          JOURNAL_KINDS[kind].counts === "sales" && reference === null && !ofBusinesses.has(document ?? ""),
       );
       for (const line of reported) {
         const day = days.get(shopDay(line.at)) ?? new Map<number, Tax & { invoices: number; creditNotes: number }>();

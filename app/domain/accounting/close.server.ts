@@ -8,7 +8,7 @@ import { instant, type Instant } from "~/domain/time";
 import { CLOSING_COLUMNS, hashOfClosing, readTotals, type Closing, type ClosingKind } from "./closing.server";
 import { NOTHING_BEFORE, readTax } from "./line.server";
 import { linesAt } from "./read.server";
-import { JOURNAL_SEQUENCE } from "./record.server";
+import { JOURNAL_SEQUENCE } from "./append.server";
 import { addTotals, NO_TOTALS, totalsOf, type Totals } from "./totals";
 
 /**

@@ -16,6 +16,8 @@ export const JOURNAL_KINDS = {
   "surplus returned": { label: "Second paiement rendu", counts: "money" },
   "charged back": { label: "Repris par la banque (contestation)", counts: "money" },
   "charge returned": { label: "Rendu par la banque (contestation)", counts: "money" },
+  /** Due once a deposit is cashed, until the invoice has the tax of the whole price; negative where that ends it. */
+  "deposit tax": { label: "TVA d’un acompte, due à l’encaissement (en moins : reprise)", counts: "nothing" },
   /** Granted at the till; the invoice has it taken off already. */
   "discount": { label: "Remise accordée à la caisse", counts: "nothing" },
   /** The price of an order that left unpaid, and was not invoiced. */

@@ -1,55 +1,12 @@
 import type { Services } from "~/infra/services.server";
 import type { Cents } from "~/domain/money";
-import { nextOf } from "~/domain/sequences.server";
-import { instant } from "~/domain/time";
 import type { RateSum } from "~/domain/vat";
 import { expectedOfInsurer } from "./insurers.server";
-import { hashOfLine, NOTHING_BEFORE, writeTax, type JournalLine } from "./line.server";
+import { append } from "./append.server";
+import { settleDepositTax } from "./deposit-tax.server";
+import { writeTax } from "./line.server";
 import { meansOfPayment, type JournalMeans } from "./means";
 import { keepsOwnTill, referenceOfDocument, referenceOfRefund, referenceOfSale } from "./own-till.server";
-
-type NewLine = Pick<JournalLine, "kind" | "fact" | "orderNumber" | "amountCents"> &
-  Partial<Pick<JournalLine, "document" | "means" | "vat" | "reference">>;
-
-/** The sequence that gives each line its position. Its row stays locked to the end of the transaction. */
-export const JOURNAL_SEQUENCE = "money-journal";
-
-/**
- * Writes a line in the transaction of its fact, as late in it as possible: from here on every other writer of a line
- * waits for its end. Positions therefore have neither gaps nor doubles.
- */
-async function append(services: Services, line: NewLine): Promise<void> {
-  const { db, now } = services;
-  if (!db.isTransaction) throw new Error("a line of the money journal is written in the transaction of its fact");
-  const position = await nextOf(services, JOURNAL_SEQUENCE);
-  const last = await db("money_journal").orderBy("position", "desc").first("hash");
-  const whole = {
-    document: null,
-    means: null,
-    vat: "[]",
-    reference: null,
-    ...line,
-    position,
-    at: instant(now()),
-    origin: "live" as const,
-    previousHash: last?.hash ?? NOTHING_BEFORE,
-  };
-  await db("money_journal").insert({
-    position,
-    at: whole.at,
-    kind: whole.kind,
-    fact: whole.fact,
-    order_number: whole.orderNumber,
-    document: whole.document,
-    means: whole.means,
-    reference: whole.reference,
-    amount_cents: whole.amountCents,
-    vat: whole.vat,
-    origin: whole.origin,
-    previous_hash: whole.previousHash,
-    hash: hashOfLine(whole),
-  });
-}
 
 type Documented = { id: string; number: string; orderNumber: string; totalCents: Cents; vat: RateSum[] };
 /** @property supplementOf the correction whose supplement it is for; empty for the price of the order */
@@ -66,6 +23,7 @@ export async function recordSale(services: Services, invoice: Invoiced): Promise
     vat: writeTax(vat, 1),
     reference: await referenceOfSale(services, invoice),
   });
+  await settleDepositTax(services, orderNumber, `invoice:${id}`);
 }
 
 /** Records a reduction at the till; the invoice gives its reason. */
@@ -107,12 +65,9 @@ export async function recordPayment(
   kind: "payment" | "deposit" | "surplus" = "payment",
 ): Promise<void> {
   if (receivedCents === 0) return;
-  await append(services, {
-    kind,
-    fact: `payment:${paymentId}`,
-    amountCents: receivedCents,
-    ...(await paymentFacts(services, paymentId)),
-  });
+  const facts = await paymentFacts(services, paymentId);
+  await append(services, { kind, fact: `payment:${paymentId}`, amountCents: receivedCents, ...facts });
+  if (kind === "deposit") await settleDepositTax(services, facts.orderNumber, `payment:${paymentId}`);
 }
 
 /**
@@ -147,6 +102,7 @@ export async function recordRefund(
       ? { kind: "refund", fact: `refund:${id}`, ...facts, means, reference, amountCents: -amountCents }
       : { kind: "refund returned", fact: `refund:${id}:returned`, ...facts, means, reference, amountCents },
   );
+  await settleDepositTax(services, facts.orderNumber, `refund:${id}${move === "given" ? "" : ":returned"}`);
   const beyond = means === "mutuelle" ? -(await expectedOfInsurer(services, facts.orderNumber)) : 0;
   if (beyond > 0) await recordInsurerPaid(services, { ...facts, cents: -beyond });
 }

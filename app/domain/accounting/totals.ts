@@ -33,7 +33,7 @@ export function totalsOf({ kind, amountCents, means, reference }: JournalLine, t
     lines: 1,
     invoices: kind === "sale" ? one : NO_TOTALS.invoices,
     creditNotes: kind === "credit note" ? one : NO_TOTALS.creditNotes,
-    vat: tax,
+    vat: JOURNAL_KINDS[kind].counts === "sales" ? tax : NO_TOTALS.vat,
     money: moved ? [{ means, inCents: Math.max(0, amountCents), outCents: Math.min(0, amountCents) }] : NO_TOTALS.money,
   };
 }

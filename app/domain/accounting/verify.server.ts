@@ -5,7 +5,7 @@ import { totalsAt } from "./close.server";
 import { JOURNAL_KINDS } from "./kinds";
 import { hashOfLine, NOTHING_BEFORE, type JournalLine } from "./line.server";
 import { linesAt } from "./read.server";
-import { JOURNAL_SEQUENCE } from "./record.server";
+import { JOURNAL_SEQUENCE } from "./append.server";
 import { findStrayed } from "./unrecorded.server";
 
 export type Verification = {

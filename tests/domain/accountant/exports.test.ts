@@ -83,6 +83,8 @@ const cents = (text = "") => Math.round(Number((text || "0").replace(",", ".")) 
 const sum = (rows: Record<string, string>[], column: string) =>
   rows.reduce((total, row) => total + cents(row[column]), 0);
 
+const DEPOSIT_TAX = "TVA d’un acompte, due à l’encaissement (en moins : reprise)";
+
 describe("tables", () => {
   test("the journal has every line, and its columns add up to what the shop says of the period", async () => {
     const rows = await opened(JOURNAL_TABLE);
@@ -93,13 +95,16 @@ describe("tables", () => {
       ["2026-03-02", "Avoir", ""],
       ["2026-03-02", "Remboursement", "Espèces"],
       ["2026-03-03", "Acompte reçu", "Espèces"],
+      ["2026-03-03", DEPOSIT_TAX, ""],
       ["2026-03-04", "Facture", ""],
+      ["2026-03-04", DEPOSIT_TAX, ""],
       ["2026-03-04", "Règlement reçu", "Carte bancaire au terminal"],
     ]);
     expect(sum(rows, "Ventes TTC")).toBe(salesCents(totals));
     expect(sum(rows, "Règlements")).toBe(receivedCents(totals));
     expect(sum(rows, "Total HT") + sum(rows, "Total TVA")).toBe(salesCents(totals));
     expect(sum(rows, "HT 20 %") + sum(rows, "TVA 20 %")).toBe(salesCents(totals));
+    expect(sum(rows, "TVA d’acompte"), "the invoice took it back").toBe(0);
   });
 
   test("invoices, credit notes and days agree with it; a credit note stands with a minus that a spreadsheet reads as a number", async () => {
@@ -157,7 +162,8 @@ describe("tables", () => {
 
   test("a day outside is not in it, one of its ends is", async () => {
     const second = { from: "2026-03-03", to: "2026-03-03" };
-    expect(await opened(JOURNAL_TABLE, second)).toHaveLength(1);
+    expect((await opened(JOURNAL_TABLE, second)).map((row) => row.Nature)).toEqual(["Acompte reçu", DEPOSIT_TAX]);
+    expect(await opened(DAILY_TABLE, second), "a deposit is no sale").toEqual([]);
     expect(await opened(INVOICE_TABLE, second)).toEqual([]);
     expect(receivedCents(await totalsOfPeriod(services, second))).toBe(DEPOSIT);
   });

@@ -138,7 +138,10 @@ describe("of a cancelled sale", () => {
       expect.stringMatching(/^145,00 € .* Dont 120,00 € pour sa mutuelle\.$/),
     ]);
     const { refundable } = await refundView(services, await orderNow(services, order.id), true);
-    expect([refundable?.typed, refundable?.means[0]?.[0]]).toEqual(["25,00", "terminal"]);
+    expect([refundable?.typed, refundable?.means.map(([means]) => means)]).toEqual([
+      "25,00",
+      ["terminal", "virement", "mutuelle"],
+    ]);
     expect(plain(refundable?.insurers ?? "")).toContain(
       "120,00 € de ce qui est dû sont pour elle. Elle ne les a pas encore",
     );

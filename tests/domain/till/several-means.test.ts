@@ -144,7 +144,10 @@ describe("one sale by several means", () => {
       });
     expect((await balance(PRICE)).outcome).toBe("otherParts");
     expect((await balance(PRICE - 6500)).outcome).toBe("changed");
-    expect((await journal()).map(({ kind }) => kind)).toEqual(["deposit", "deposit", "sale", "payment", "payment"]);
+    expect((await journal()).map(({ kind }) => kind)).toEqual([
+      ...["deposit", "deposit tax", "deposit", "deposit tax"],
+      ...["sale", "deposit tax", "payment", "payment"],
+    ]);
     const invoice = await readInvoice(services, order.id);
     expect([plain(invoice?.deposit?.paidBy ?? ""), plain(invoice?.paidBy ?? "")]).toEqual([
       "50,00 € en espèces et 10,00 € par chèque, à la boutique",

@@ -76,6 +76,7 @@ export const ACCOUNTING = {
   }),
   accountCustomers: ledgerAccount(THIRD, "Compte des clients", ACCOUNTS.customers),
   accountDeposits: ledgerAccount(THIRD, "Compte des acomptes reçus", ACCOUNTS.deposits),
+  accountDepositTax: ledgerAccount(TAX, "Compte de la TVA sur acomptes", ACCOUNTS.depositTax),
   accountWaiting: ledgerAccount(THIRD, "Compte des sommes à éclaircir", ACCOUNTS.waiting),
   accountCard: money("Compte des cartes en ligne", ACCOUNTS.bank),
   accountPayPal: money("Compte de PayPal", ACCOUNTS.bank),

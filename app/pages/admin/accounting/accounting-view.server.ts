@@ -1,10 +1,12 @@
 import { heldClosings, listClosings } from "~/domain/accounting/close.server";
 import { readTotals, type Closing, type ClosingKind } from "~/domain/accounting/closing.server";
+import { depositTaxOfPeriod } from "~/domain/accounting/deposit-tax.server";
 import { discountsOfPeriod } from "~/domain/accounting/discounts.server";
 import { linesElsewhere, soldElsewhereCents } from "~/domain/accounting/elsewhere.server";
 import { JOURNAL_KINDS } from "~/domain/accounting/kinds";
 import type { JournalLine } from "~/domain/accounting/line.server";
 import { isJournalMeans, JOURNAL_MEANS } from "~/domain/accounting/means";
+import type { Period } from "~/domain/accounting/read.server";
 import { totalsOfPeriod } from "~/domain/accounting/period-totals.server";
 import { aheadCents, receivedCents, salesCents } from "~/domain/accounting/totals";
 import { longDay, monthName, shopDay } from "~/domain/days";
@@ -46,6 +48,7 @@ export async function accountingView(services: Services, request: Request): Prom
     title: from === to ? `Le ${longDay(from)}` : `Du ${longDay(from)} au ${longDay(to)}`,
     shortcuts: shortcuts(services.now()),
     totals: totalsView(totals, await discountsOfPeriod(services, period)),
+    depositTax: await sayDepositTax(services, period),
     gap: ownTill || elsewhere.length > 0 ? null : sayGap(aheadCents(totals)),
     exports: Object.entries(EXPORTS).map(([file, { name, about }]) => ({
       name,
@@ -77,6 +80,13 @@ async function heldView(services: Services): Promise<AccountingView["held"]> {
   if (!held) return null;
   const today = shopDay(services.now());
   return { since: longDay(shopDay(held.since)), waits: longDay(held.day), today, says: longDay(today) };
+}
+
+/** What deposits of the period owe of tax by themselves, and what of it invoices took back; null for nothing. */
+async function sayDepositTax(services: Services, period: Period): Promise<string | null> {
+  const { dueCents, endedCents } = await depositTaxOfPeriod(services, period);
+  if (dueCents === 0 && endedCents === 0) return null;
+  return `TVA des acomptes : ${euros(dueCents)} dus à leur encaissement, ${euros(endedCents)} repris par une facture ou un remboursement. La TVA de la période est celle des ventes, ${dueCents < endedCents ? "moins" : "plus"} ${euros(Math.abs(dueCents - endedCents))}.`;
 }
 
 function sayGap(cents: Cents): string | null {

@@ -31,6 +31,8 @@ export type AccountingView = {
   title: string;
   shortcuts: { name: string; to: string }[];
   totals: TotalsView;
+  /** What deposits owe of tax by themselves, in words; null for nothing. */
+  depositTax: string | null;
   /** Why what was paid is not what was sold; null where both agree, or where another till has a part of it. */
   gap: string | null;
   exports: { name: string; about: string; href: string }[];

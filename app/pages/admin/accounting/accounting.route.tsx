@@ -80,6 +80,7 @@ export default function Accounting() {
       <section aria-labelledby="totaux">
         <h2 id="totaux">{title}</h2>
         <TotalsTables totals={view.totals} />
+        {view.depositTax ? <p>{view.depositTax}</p> : null}
         {view.gap ? <p>{view.gap}</p> : null}
       </section>
       {view.elsewhere ? <OwnTill rows={view.elsewhere} sold={view.soldElsewhere} /> : null}

@@ -151,10 +151,13 @@ async function meansFor(services: Services, { id }: Order, { online }: Refundabl
   const [provider, byHand] = [online > 0 ? (["provider"] as const) : [], await handMeansFor(services, id)];
   const hasFailed = (await owedToCustomer(services, id)).cameBack > 0;
   const ways: RefundMeans[] = hasFailed ? [...byHand, ...provider] : [...provider, ...byHand];
-  return Promise.all(
-    ways.map(async (means): Promise<[RefundMeans, string]> => {
-      const most = means === "provider" ? null : await mostByHand(services, id, means);
-      return [means, most === null ? REFUND_MEANS[means] : `${REFUND_MEANS[means]} (au plus ${formatEuros(most)})`];
-    }),
+  const limits = await Promise.all(
+    ways.map(async (means) => ({ means, most: means === "provider" ? null : await mostByHand(services, id, means) })),
   );
+  return limits
+    .filter(({ most }) => most !== 0)
+    .map(({ means, most }) => [
+      means,
+      most === null ? REFUND_MEANS[means] : `${REFUND_MEANS[means]} (au plus ${formatEuros(most)})`,
+    ]);
 }
