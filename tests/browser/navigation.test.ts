@@ -251,3 +251,24 @@ inMode(
     await expect.poll(() => underWay(page).innerText()).toBe("");
   },
 );
+
+inMode(HYDRATED, "what is pressed while a card turns into its article reaches the article", async (journey) => {
+  const { page } = journey;
+  await page.addInitScript(`(() => {
+    const start = document.startViewTransition?.bind(document);
+    document.startViewTransition = (change) => {
+      const travel = start(change);
+      // The picture stands still on its way, as on a slow device, until the press was made.
+      travel.ready.then(() => document.getAnimations().forEach((each) => each.pause()));
+      travel.ready.then(() => (window.travelling = true));
+      return travel;
+    };
+  })()`);
+  await open(journey, "/optiques-homme");
+  await page.locator(`main a[href="/article/${PLAIN_FRAME.slug}"]`).first().click();
+  await page.waitForURL(`**/article/${PLAIN_FRAME.slug}`);
+  await page.waitForFunction(() => "travelling" in window);
+  const size = page.getByRole("group", { name: "Taille" }).getByRole("radio").first();
+  await size.click({ force: true });
+  expect(await size.isChecked()).toBe(true);
+});

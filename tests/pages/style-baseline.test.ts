@@ -16,7 +16,7 @@ const LEFT_OUT: Record<string, string> = {
   ":has": "marks what is chosen or opened, which its own control shows too; alone in its rule",
   ":marker": "the colour of a list's numbers",
   ":selection": "Firefox reads it with its prefix",
-  ":view-transition-new": "a page takes the other's place at once",
+  ":view-transition": "a page takes the other's place at once",
   ":view-transition-old": "a page takes the other's place at once",
   "@container": "a card keeps the look it has on a phone",
   "@media (forced-colors)": "no such mode there",
