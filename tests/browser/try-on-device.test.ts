@@ -371,6 +371,7 @@ for (const width of [360, 1280])
         await bar.waitFor();
         await expect.poll(() => page.locator(`main ${WORN}`).count()).toBeGreaterThan(0);
         expect((await bar.boundingBox())?.height, path).toBeLessThan(60);
+        expect(await bar.evaluate((all) => all.scrollWidth - all.clientWidth), path).toBe(0);
         const moves = await page.evaluate(() => (window as unknown as { moves: number[] }).moves);
         expect(
           moves.reduce((sum, move) => sum + move, 0),

@@ -14,7 +14,7 @@ export const FACE_BAR_STYLE =
   ".face-bar form{display:flex;align-items:center;gap:1rem}" +
   ".face-bar a,.face-bar button{display:inline-flex;flex:none;align-items:center;min-height:2.75rem;padding:0;border:0;background:none;font:inherit;color:inherit;text-decoration:underline;cursor:pointer}" +
   'body:not(:has(main img[src*="/porte/"])) .face-bar__worn{display:none}' +
-  ".face-bar__look{display:none}body:has(.gallery) .face-bar__look{display:block}.face-bar p{margin:0}@media(max-width:40em){.face-bar{gap:.75rem;font-size:.875rem}.face-bar form{gap:.75rem}.face-bar p{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}}@media print{.face-bar{display:none}}";
+  ".face-bar__look{display:none}body:has(.gallery) .face-bar__look{display:block}.face-bar p{margin:0}@media(max-width:40em){.face-bar{gap:.5rem;padding:0 .5rem;font-size:.8125rem}.face-bar form{gap:.5rem}.face-bar p{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}}@media print{.face-bar{display:none}}";
 
 /** The bar of a photograph on the device comes after the page is shown: it lies over its foot, so that nothing jumps. */
 export const DEVICE_BAR_STYLE =
