@@ -22,11 +22,11 @@ import { useIsHydrated } from "~/enhance/hydrated";
 import { returnAddress } from "~/http/answers/return-address.server";
 import { pageTitle } from "~/http/head/page-title";
 import { Breadcrumb } from "~/ui/breadcrumb";
-import { FieldError } from "~/ui/forms/forms";
 import { wearFace } from "~/ui/frame/device-face";
 import { sheetLink } from "~/ui/styles/sheet";
 import { knownDistance } from "./known-distance.server";
 import { DeviceCamera } from "./device-camera";
+import { DeviceDistance } from "./device-distance";
 import { DeviceMarks } from "./device-marks";
 import { DevicePreview } from "./device-preview";
 import tryOnSheet from "./try-on.css";
@@ -213,22 +213,12 @@ function Fitting() {
             Vos pupilles
           </h2>
           <DeviceMarks photo={photo} pupils={marks.pupils} place={(pupils) => change({ pupils })} />
-          <div className={read === null ? "field field--error" : "field"}>
-            <label htmlFor="ecart">Mon écart pupillaire</label>{" "}
-            <p id="ecart-hint" className="hint">
-              En millimètres&nbsp;: il est sur votre ordonnance ou votre facture. {AVERAGE_DISTANCE} est la moyenne.
-            </p>
-            <FieldError name="ecart" error={read === null ? DISTANCE_ASKED : undefined} />
-            <input
-              type="text"
-              id="ecart"
-              inputMode="decimal"
-              value={marks.distance}
-              aria-describedby={read === null ? "ecart-hint ecart-error" : "ecart-hint"}
-              aria-invalid={read === null ? true : undefined}
-              onChange={({ currentTarget }) => change({ distance: currentTarget.value })}
-            />
-          </div>
+          <DeviceDistance
+            typed={marks.distance}
+            average={AVERAGE_DISTANCE}
+            error={read === null ? DISTANCE_ASKED : undefined}
+            change={(typed) => change({ distance: typed })}
+          />
           <h2>Est-ce bien placé&nbsp;?</h2>
           <p>Glissez la photo sous la monture&nbsp;; à deux doigts, tournez-la ou changez sa taille.</p>
           <DevicePreview
