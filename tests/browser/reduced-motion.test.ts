@@ -120,6 +120,6 @@ inMode("avec JavaScript", "who has no such wish sees the drawer slide and the pi
     await act(page);
     await expect
       .poll(async () => (await page.evaluate(() => window.moved))?.join(), { message: what })
-      .toMatch(seen[what]);
+      .toMatch(seen[what]!);
   }
 });
