@@ -3,6 +3,7 @@ import { useRef } from "react";
 
 import { AddressSuggestions } from "~/enhance/address-suggestions";
 import { AddressFields } from "~/ui/forms/address-fields";
+import { EmailField, PhoneField } from "~/ui/forms/contact-fields";
 import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { GENRES } from "~/ui/account/genres";
 import { PROFILE_PATH, type ProfileView, type SavedMeanwhile } from "./profile-view";
@@ -109,29 +110,11 @@ export function ProfileForm({
             required
           />
         </div>
-        <TextField
-          form={form}
-          name="telephone"
-          label="Téléphone"
-          type="tel"
-          autoComplete="tel"
-          inputMode="tel"
-          defaultValue={profile.telephone}
-          required
-        />
+        <PhoneField form={form} name="telephone" defaultValue={profile.telephone} required />
         <AddressFields form={form} known={main} required>
           <AddressSuggestions form={element} />
         </AddressFields>
-        <TextField
-          form={form}
-          name="email"
-          label="Adresse e-mail"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          defaultValue={profile.email}
-          required
-        />
+        <EmailField form={form} defaultValue={profile.email} required />
         <TextField
           form={form}
           name="currentPassword"

@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from "react";
 
 import { useHasChoice } from "~/enhance/has-choice";
 import { PERSON_FIELDS } from "~/ui/account/field-names";
+import { EmailField, PhoneField } from "~/ui/forms/contact-fields";
 import { Checkbox, Choices, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { Captcha } from "~/ui/forms/captcha";
 import { PublicGuard } from "~/ui/forms/public-guard";
@@ -208,24 +209,15 @@ function ConfirmStep({ view: { chosen, contact, shown }, form }: { view: Booking
             defaultValue={contact?.prenom}
           />
         </div>
-        <TextField
+        <PhoneField
           form={form}
           name="telephone"
-          label="Téléphone"
-          type="tel"
-          autoComplete="tel"
-          inputMode="tel"
           maxLength={20}
           hint="Si nous devons vous joindre avant votre venue"
           defaultValue={contact?.telephone}
         />
-        <TextField
+        <EmailField
           form={form}
-          name="email"
-          label="Adresse e-mail"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
           hint="Pour la confirmation, le rappel et le lien qui permet de déplacer ou d’annuler"
           defaultValue={contact?.email}
         />

@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { AddressSuggestions } from "~/enhance/address-suggestions";
 import { GENRES } from "~/ui/account/genres";
 import { AddressFields } from "~/ui/forms/address-fields";
+import { EmailField, PhoneField } from "~/ui/forms/contact-fields";
 import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import type { CustomerStepView } from "./checkout-view";
 import { GuestMark } from "./guest-mark";
@@ -38,23 +39,9 @@ export function CustomerStep({ customer: { known, addressBook, step }, here, for
             maxLength={64}
           />
         </div>
-        <TextField
+        <EmailField form={form} hint="Pour la confirmation et le suivi de votre commande" defaultValue={known?.email} />
+        <PhoneField
           form={form}
-          name="email"
-          label="Adresse e-mail"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          hint="Pour la confirmation et le suivi de votre commande"
-          defaultValue={known?.email}
-        />
-        <TextField
-          form={form}
-          name="phone"
-          label="Téléphone"
-          type="tel"
-          autoComplete="tel"
-          inputMode="tel"
           hint="Par exemple 06 12 34 56 78, ou +41 22 555 01 23 hors de France"
           defaultValue={inPairs(known?.phone)}
         />

@@ -18,7 +18,8 @@ import { once } from "~/http/forms/idempotency.server";
 import { limited } from "~/http/forms/limits.server";
 import { pageTitle } from "~/http/head/page-title";
 import { returnAddress } from "~/http/answers/return-address.server";
-import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, TextField } from "~/ui/forms/forms";
+import { EmailField } from "~/ui/forms/contact-fields";
+import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton } from "~/ui/forms/forms";
 import { Honeypot } from "~/ui/forms/public-guard";
 import { ProsePage } from "~/ui/reading/prose-page";
 import { proseSheet } from "~/ui/styles/sheets/reading";
@@ -66,14 +67,7 @@ export default function NewsletterPage() {
         <FormGuard name="newsletter-page" />
         <input type="hidden" name="back" value={back} />
         <Honeypot />
-        <TextField
-          form={form}
-          name="email"
-          type="email"
-          label="Adresse e-mail"
-          hint={NEWSLETTER_TEXT}
-          autoComplete="email"
-        />
+        <EmailField form={form} hint={NEWSLETTER_TEXT} />
         <SubmitButton pending="...">S’inscrire</SubmitButton>
       </Form>
       {back !== HERE ? (

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { AddressFields } from "~/ui/forms/address-fields";
+import { EmailField } from "~/ui/forms/contact-fields";
 import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 
 type Known = { firstName: string; lastName: string; email: string; street: string; postalCode: string; city: string };
@@ -52,11 +53,8 @@ export function NewQuoteForm({ form, here, known, forSomeone, framesAlone, sizes
         defaultValue={known?.lastName}
         required
       />
-      <TextField
+      <EmailField
         form={form}
-        name="email"
-        label="Adresse e-mail"
-        type="email"
         autoComplete={filledAs("email")}
         hint="Nous y envoyons le lien du devis, et rien d’autre."
         defaultValue={known?.email}

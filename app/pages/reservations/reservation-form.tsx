@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 
-import { Choices, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { PhoneField } from "~/ui/forms/contact-fields";
+import { Choices, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { NameAndEmail } from "~/ui/forms/name-and-email";
 import { PublicGuard } from "~/ui/forms/public-guard";
 import type { Pair } from "~/ui/reservation/pair";
@@ -47,13 +48,8 @@ export function ReservationForm({
       ) : null}
       {pair.goneSizes ? <p className="hint">Plus disponible&nbsp;: {pair.goneSizes}.</p> : null}
       <NameAndEmail form={form} known={known} emailHint="Pour la confirmation." />
-      <TextField
+      <PhoneField
         form={form}
-        name="phone"
-        label="Téléphone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
         maxLength={30}
         hint="Pour convenir de votre passage."
         defaultValue={known?.phone}

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
+import { EmailField } from "./contact-fields";
 import { FormGuard, SubmitButton, TextField, type FormState } from "./forms";
 
 /** The hidden field in which the forms of a login carry what was typed before the session ended; the server has sealed it. */
@@ -21,7 +22,7 @@ export function LoginForm({ form, back, typed = form.values[TYPED_FIELD] }: Logi
       <FormGuard name="admin-login" />
       <input type="hidden" name="retour" value={back} />
       {typed ? <input type="hidden" name={TYPED_FIELD} value={typed} /> : null}
-      <TextField form={form} name="email" label="E-mail" type="email" autoComplete="username" required />
+      <EmailField form={form} label="E-mail" autoComplete="username" required />
       <TextField
         form={form}
         name="password"

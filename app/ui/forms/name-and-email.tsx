@@ -1,3 +1,4 @@
+import { EmailField } from "./contact-fields";
 import { TextField, type FormState } from "./forms";
 
 type Props = { form: FormState; known: { name?: string; email?: string } | null | undefined; emailHint: string };
@@ -15,16 +16,7 @@ export function NameAndEmail({ form, known, emailHint }: Props) {
         defaultValue={known?.name}
         required
       />
-      <TextField
-        form={form}
-        name="email"
-        label="Adresse e-mail"
-        type="email"
-        autoComplete="email"
-        hint={emailHint}
-        defaultValue={known?.email}
-        required
-      />
+      <EmailField form={form} hint={emailHint} defaultValue={known?.email} required />
     </>
   );
 }

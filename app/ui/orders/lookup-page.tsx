@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
+import { EmailField } from "~/ui/forms/contact-fields";
 import { ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { PublicGuard } from "~/ui/forms/public-guard";
 
@@ -36,15 +37,7 @@ function LookupForm({ action, name, form, shown, button }: LookupFormProps) {
         maxLength={30}
         required
       />
-      <TextField
-        form={form}
-        name="email"
-        label="Adresse e-mail"
-        type="email"
-        autoComplete="email"
-        hint="Celle que vous avez donnée en commandant."
-        required
-      />
+      <EmailField form={form} hint="Celle que vous avez donnée en commandant." required />
       <SubmitButton pending="Recherche…">{button}</SubmitButton>
     </Form>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { Captcha } from "~/ui/forms/captcha";
 import { AddressFields } from "~/ui/forms/address-fields";
+import { EmailField, PhoneField } from "~/ui/forms/contact-fields";
 import { Checkbox, Choices, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { PublicGuard } from "~/ui/forms/public-guard";
 import { PERSON_FIELDS } from "~/ui/account/field-names";
@@ -56,15 +57,7 @@ function Login({ form, back }: Props) {
   return (
     <>
       <AccessForm view="connexion" intent="login" back={back}>
-        <TextField
-          form={form}
-          name="email"
-          label="Adresse e-mail"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-        />
+        <EmailField form={form} autoComplete="username" required />
         <TextField
           form={form}
           name="password"
@@ -110,25 +103,8 @@ function Registration({ form, back, shown, strengthOf }: Props) {
           <TextField form={form} name="nom" label="Nom" autoComplete="family-name" maxLength={64} required />
           <TextField form={form} name="prenom" label="Prénom" autoComplete="given-name" maxLength={64} required />
         </div>
-        <TextField
-          form={form}
-          name="email"
-          label="Adresse e-mail"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          required
-        />
-        <TextField
-          form={form}
-          name="telephone"
-          label="Téléphone"
-          type="tel"
-          autoComplete="tel"
-          inputMode="tel"
-          hint="Par exemple 06 12 34 56 78 ou +33 6 12 34 56 78"
-          required
-        />
+        <EmailField form={form} required />
+        <PhoneField form={form} name="telephone" hint="Par exemple 06 12 34 56 78 ou +33 6 12 34 56 78" required />
         <AddressFields form={form} streetName="address" optional />
         <NewPasswordField form={form} name="password" label="Mot de passe" strengthOf={strengthOf} />
         <PasswordConfirmation form={form} />
@@ -161,15 +137,7 @@ function Forgotten({ form, back }: Props) {
         de passe.
       </p>
       <AccessForm view="mot-de-passe-oublie" intent="forgotten" back={back}>
-        <TextField
-          form={form}
-          name="email"
-          label="Adresse e-mail"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-        />
+        <EmailField form={form} autoComplete="username" required />
         <SubmitButton pending="Envoi…" className="button button--wide">
           Recevoir le lien
         </SubmitButton>

@@ -25,6 +25,7 @@ import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { Form, Link } from "~/ui/admin/permitted";
 import { FormGuard, SelectField, SubmitButton, TextField } from "~/ui/admin/fields";
+import { EmailField, PhoneField } from "~/ui/forms/contact-fields";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { sheetLink } from "~/ui/styles/sheet";
 import { OddHour } from "./odd-hour";
@@ -119,20 +120,10 @@ export default function CallerAppointment() {
           defaultValue={known?.firstName}
           required
         />
-        <TextField
+        <PhoneField form={form} name="telephone" autoComplete="off" defaultValue={known?.phone} required />
+        <EmailField
           form={form}
-          name="telephone"
-          label="Téléphone"
-          type="tel"
-          autoComplete="off"
-          defaultValue={known?.phone}
-          required
-        />
-        <TextField
-          form={form}
-          name="email"
           label="E-mail"
-          type="email"
           autoComplete="off"
           hint="Pour la confirmation et le rappel."
           defaultValue={known?.email}

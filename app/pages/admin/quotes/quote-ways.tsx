@@ -6,6 +6,7 @@ import { Choices, FormGuard, SubmitButton, TextField } from "~/ui/admin/fields";
 import { Form, Link } from "~/ui/admin/permitted";
 import { AddressFields } from "~/ui/forms/address-fields";
 import { french } from "~/ui/french-spacing";
+import { EmailField, PhoneField } from "~/ui/forms/contact-fields";
 import type { FormState } from "~/ui/forms/forms";
 
 export type QuoteWaysView = {
@@ -162,23 +163,8 @@ function OrderForm({
             defaultValue={customer?.firstName}
           />
         </div>
-        <TextField
-          form={form}
-          name="email"
-          label="Adresse e-mail"
-          type="email"
-          autoComplete="off"
-          defaultValue={customer?.email}
-        />
-        <TextField
-          form={form}
-          name="phone"
-          label="Téléphone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          defaultValue={customer?.phone}
-        />
+        <EmailField form={form} autoComplete="off" defaultValue={customer?.email} />
+        <PhoneField form={form} autoComplete="off" defaultValue={customer?.phone} />
         <AddressFields form={form} known={customer ?? undefined} dictated />
         <BusinessFields form={form} />
         <Choices

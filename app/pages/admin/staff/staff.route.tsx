@@ -15,6 +15,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { DataTable } from "~/ui/admin/data-table";
 import { Form, Link } from "~/ui/admin/permitted";
 import { FormGuard, SubmitButton, TextField } from "~/ui/admin/fields";
+import { EmailField } from "~/ui/forms/contact-fields";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { RoleChoice } from "./role-choice";
 
@@ -128,11 +129,9 @@ export default function Staff() {
         <FormGuard name="invite" />
         <TextField form={form} name="firstName" label="Prénom" autoComplete="off" required />
         <TextField form={form} name="lastName" label="Nom" autoComplete="off" required />
-        <TextField
+        <EmailField
           form={form}
-          name="email"
           label="E-mail"
-          type="email"
           autoComplete="off"
           hint="Un lien valable 7 jours y est envoyé. Inviter la même adresse à nouveau remplace l’invitation."
           required

@@ -1,6 +1,7 @@
 import { Checkbox, FormGuard, SubmitButton, TextField } from "~/ui/admin/fields";
 import { Form } from "~/ui/admin/permitted";
 import { AddressFields } from "~/ui/forms/address-fields";
+import { EmailField, PhoneField } from "~/ui/forms/contact-fields";
 import type { FormState } from "~/ui/forms/forms";
 
 export type ContactView = {
@@ -37,11 +38,9 @@ export function ContactForm({ form, contact }: { form: FormState; contact: Conta
         required={customer.firstName !== ""}
         optional={customer.firstName === ""}
       />
-      <TextField
+      <EmailField
         form={form}
-        name="email"
         label="E-mail"
-        type="email"
         defaultValue={customer.email}
         autoComplete="off"
         required={!mayHaveNone}
@@ -54,15 +53,7 @@ export function ContactForm({ form, contact }: { form: FormState; contact: Conta
           label="Ce client n’a plus d’adresse e-mail : retirer celle de la commande. Je le préviendrai par téléphone."
         />
       ) : null}
-      <TextField
-        form={form}
-        name="phone"
-        label="Téléphone"
-        type="tel"
-        defaultValue={phone}
-        autoComplete="off"
-        required
-      />
+      <PhoneField form={form} defaultValue={phone} autoComplete="off" required />
       {left ? (
         <SentTo customer={customer} />
       ) : (

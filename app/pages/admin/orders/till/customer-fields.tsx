@@ -1,6 +1,7 @@
 import { GENRES } from "~/ui/account/genres";
 import { Choices, TextField } from "~/ui/admin/fields";
 import { AddressFields } from "~/ui/forms/address-fields";
+import { EmailField, PhoneField } from "~/ui/forms/contact-fields";
 import type { FormState } from "~/ui/forms/forms";
 
 /** The fields of the buyer at the till. @param mailed what is sent to their address */
@@ -12,16 +13,12 @@ export function CustomerFields({ form, mailed }: { form: FormState; mailed: stri
         <TextField form={form} name="lastName" label="Nom" autoComplete="off" maxLength={64} />
         <TextField form={form} name="firstName" label="Prénom" autoComplete="off" maxLength={64} />
       </div>
-      <TextField
+      <EmailField
         form={form}
-        name="email"
-        label="Adresse e-mail"
-        type="email"
-        inputMode="email"
         autoComplete="off"
         hint={`Facultative. ${mailed} Sans adresse, ses papiers s’impriment depuis la commande.`}
       />
-      <TextField form={form} name="phone" label="Téléphone" type="tel" inputMode="tel" autoComplete="off" />
+      <PhoneField form={form} autoComplete="off" />
       <AddressFields form={form} dictated />
     </>
   );
