@@ -42,8 +42,8 @@ export class SupplementShop {
     readonly optician: Account,
   ) {}
 
-  static async open(): Promise<SupplementShop> {
-    const services = await testServices({ seed: true });
+  static async open(env: Record<string, string> = {}): Promise<SupplementShop> {
+    const services = await testServices({ seed: true, env });
     const provider = new SmallProvider();
     services.payments = provider;
     return new SupplementShop(services, provider, await newAdministrator(services));

@@ -3,6 +3,8 @@ import { nameOf } from "~/domain/accounts/account.server";
 import { joinedAmong } from "~/domain/accounts/proven-addresses.server";
 import { APPOINTMENT_COLUMNS, type Appointment } from "~/domain/appointments/appointment.server";
 import { readPhone } from "~/domain/contact-details.server";
+import { dueCents } from "~/domain/ledger/due";
+import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Cents } from "~/domain/money";
 import { readNotes, type Note, type NoteSubject, type Subjects } from "~/domain/notes/notes.server";
 import { ordersOfIds, type ListedOrder } from "~/domain/orders/list.server";
@@ -154,7 +156,8 @@ async function phonesOfOrders({ db }: Services, orderIds: string[]): Promise<str
   return rows.map(({ phone }) => phone);
 }
 
-async function moneyOf({ db }: Services, orderIds: string[]): Promise<CustomerMoney> {
+async function moneyOf(services: Services, orderIds: string[]): Promise<CustomerMoney> {
+  const { db } = services;
   const sums = (await db("order_ledger")
     .whereIn("order_id", orderIds)
     .whereIn("kind", ["paid", "refunded", "charged back"])
@@ -162,20 +165,13 @@ async function moneyOf({ db }: Services, orderIds: string[]): Promise<CustomerMo
     .select("kind")
     .sum({ cents: "cents" })) as { kind: string; cents: number | string }[];
   const sum = (kind: string) => Number(sums.find((row) => row.kind === kind)?.cents ?? 0);
-  const unpaid = await db("orders")
+  const unpaid: string[] = await db("orders")
     .whereIn("id", orderIds)
     .whereNull("paid_at")
     .whereNotNull("due_in_shop_at")
     .whereNot("status", ORDER_STATUS.cancelled)
-    .select("id", "total_cents");
-  const deposits = (await db("order_ledger")
-    .whereIn(
-      "order_id",
-      unpaid.map(({ id }) => id),
-    )
-    .where({ kind: "paid" })
-    .sum({ cents: "cents" })
-    .first()) as { cents: number | string | null } | undefined;
+    .pluck("id");
+  const due = await Promise.all(unpaid.map(async (id) => dueCents(await accountOf(services, id))));
   const owed = (await db("money_tasks")
     .whereIn("order_id", orderIds)
     .where({ list: "owed" })
@@ -185,7 +181,7 @@ async function moneyOf({ db }: Services, orderIds: string[]): Promise<CustomerMo
   return {
     paidCents: sum("paid"),
     backCents: sum("refunded") + sum("charged back"),
-    toReceiveCents: unpaid.reduce((all, { total_cents }) => all + total_cents, 0) - Number(deposits?.cents ?? 0),
+    toReceiveCents: due.reduce((all, cents) => all + cents, 0),
     owedCents: Number(owed?.cents ?? 0),
   };
 }

@@ -2,6 +2,7 @@ import type { Services } from "~/infra/services.server";
 import { formatEuros } from "~/domain/money";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
+import { otherPriceRow } from "~/domain/orders/price-of-ended";
 import { articleName } from "~/domain/orders/article-name";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { depositReturned, returnedFacts } from "./deposit-returned.server";
@@ -32,6 +33,7 @@ export async function depositReceipt(services: Services, order: Order): Promise<
   if (!deposit) return null;
   const returned = await depositReturned(services, order);
   const { customer, number, lines, discountCents, totalCents, createdAt } = order;
+  const otherPrice = otherPriceRow(order);
   const sheet = await openPaper({ title: "Reçu d’acompte", about: `Commande ${number}`, at: deposit.at });
   factList(sheet, [
     ["Reçu de", customer && personName(customer)],
@@ -39,6 +41,7 @@ export async function depositReceipt(services: Services, order: Order): Promise<
     ["Moyen de paiement", paidByParts(deposit.parts)],
     ["Commande", `${number} du ${formatDay(createdAt)}`],
     ["Remise", discountCents > 0 ? `− ${formatEuros(discountCents)}` : null],
+    ...(otherPrice ? ([[otherPrice.name, otherPrice.amount]] as [string, string][]) : []),
     ["Total de la commande", `${formatEuros(totalCents)} TTC`],
     ...(returned
       ? await returnedFacts(services, returned)

@@ -15,7 +15,7 @@ import { haltOf } from "~/domain/orders/life/halt.server";
 import { closeWithdrawn } from "~/domain/orders/life/close-withdrawn.server";
 import { hasLeft } from "~/domain/orders/life/left";
 import { STEP_OF_CUSTOMER } from "~/domain/orders/customer-steps";
-import { logStep, type Order } from "~/domain/orders/order.server";
+import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
 import { putOnSaleAgain } from "~/domain/orders/placing/pieces.server";
 import { followPieces } from "~/domain/orders/placing/rest-follows.server";
 import { forFewerPairs } from "~/domain/orders/prescription/answer.server";
@@ -181,7 +181,8 @@ async function keepBack(services: Services, order: Order, withdrawalId: string, 
     async () => {
       for (const line of lines) {
         const before = toSend(lineAccount(await accountOf(services, order.id), line.lineId));
-        await forFewerPairs(services, order, line.lineId, { before, after: before - line.quantity });
+        const orderNow = (await findOrder(services, order.id)) ?? order;
+        await forFewerPairs(services, orderNow, line.lineId, { before, after: before - line.quantity });
         await enter(services, order.id, source, [{ lineId: line.lineId, kind: "cancelled", pieces: line.quantity }]);
         await putOnSaleAgain(services, order, line, source);
       }

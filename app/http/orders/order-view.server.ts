@@ -14,6 +14,7 @@ import {
   type Account,
   type LineAccount,
 } from "~/domain/ledger/account";
+import { withdrawnAndOut } from "~/domain/ledger/due";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { reopening } from "~/domain/opening/hours.server";
 import { jobsOf } from "~/domain/orders/jobs/job.server";
@@ -26,6 +27,7 @@ import { sayAskedAgain, sayContested, sayCorrected, whatComesBack, type Owed } f
 import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
 import { missingAgain } from "~/domain/orders/money/rest-due.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
+import { otherPriceRow, taxedOrder } from "~/domain/orders/price-of-ended";
 import { entrustFrame, withdrawalNote } from "~/domain/orders/placing/promises.server";
 import { cheaperToGive } from "~/domain/orders/prescription/cheaper.server";
 import { openProposals } from "~/domain/orders/prescription/proposals.server";
@@ -143,9 +145,10 @@ export async function orderView(services: Services, order: Order): Promise<Order
       subtotal: formatEuros(order.subtotalCents),
       discount:
         order.discountCents > 0 ? { name: discountName(order), amount: formatEuros(order.discountCents) } : null,
+      otherPrice: otherPriceRow(order),
       delivery: order.deliveryCents > 0 ? formatEuros(order.deliveryCents) : "Offerte",
       total: formatEuros(order.totalCents),
-      vat: vatRows(order),
+      vat: vatRows(taxedOrder(order)),
     },
     contact: order.customer
       ? [
@@ -202,8 +205,10 @@ async function latestWithdrawal(
   const declared = (await withdrawalsOf(services, order.id)).at(-1);
   if (!declared || order.status === ORDER_STATUS.cancelled) return null;
   const lines = declared.declaration.lines;
+  // A return of other pieces of the line is no part of it.
+  const awaited = lines.filter(({ orderLineId }) => withdrawnAndOut(lineAccount(account, orderLineId)) > 0);
   const isComingBack = (await openReturns(services, order)).some((asked) =>
-    asked.lines.some(({ orderLineId }) => lines.some((line) => line.orderLineId === orderLineId)),
+    asked.lines.some(({ orderLineId }) => awaited.some((line) => line.orderLineId === orderLineId)),
   );
   if (hasLeft(order) && !isComingBack) return null;
   const rest = inWords(order, restSaid(order, account, halt));

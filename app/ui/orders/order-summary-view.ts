@@ -12,6 +12,8 @@ export type OrderSummary = {
   }[];
   subtotal: string;
   discount: { name: string; amount: string } | null;
+  /** What pairs that were withdrawn from keep of their former price; absent where there are none. */
+  otherPrice?: { name: string; amount: string } | null;
   delivery: string | null;
   total: string;
   /** The VAT contained in the total, for each rate. */

@@ -50,6 +50,12 @@ export function OrderSummaryPanel({ summary, title, editable }: Props) {
             <dd>− {summary.discount.amount}</dd>
           </div>
         ) : null}
+        {summary.otherPrice ? (
+          <div>
+            <dt>{summary.otherPrice.name}</dt>
+            <dd>{summary.otherPrice.amount}</dd>
+          </div>
+        ) : null}
         {summary.delivery ? (
           <div>
             <dt>Livraison</dt>

@@ -4,20 +4,23 @@ import { firstCents, lineAccount, withdrawnOnTheWay, type Account } from "~/doma
 import { formatEuros, type Cents } from "~/domain/money";
 import { colourAndSize } from "~/domain/orders/article-name";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
+import { otherPriceRow, taxedOrder } from "~/domain/orders/price-of-ended";
 import { vatOf } from "~/domain/vat";
 import { rateName } from "~/shop/vat";
 
 /** The articles of an order and its sums, as the table of a mail to its customer. */
 export function articleRows(order: Order): [string, string][] {
+  const apart = otherPriceRow(order);
   return [
     ...order.lines.flatMap(lineRows),
     ["Sous-total", formatEuros(order.subtotalCents)],
     ...(order.discountCents > 0
       ? ([[discountName(order), `− ${formatEuros(order.discountCents)}`]] as [string, string][])
       : []),
+    ...(apart ? ([[apart.name, apart.amount]] as [string, string][]) : []),
     ["Livraison", order.deliveryCents > 0 ? formatEuros(order.deliveryCents) : "Offerte"],
     ["Total TTC", formatEuros(order.totalCents)],
-    ...vatOf(order).map(({ rate, taxCents, excludingTaxCents }): [string, string] => [
+    ...vatOf(taxedOrder(order)).map(({ rate, taxCents, excludingTaxCents }): [string, string] => [
       `dont TVA (${rateName(rate)})`,
       `${formatEuros(taxCents)} (total HT ${formatEuros(excludingTaxCents)})`,
     ]),

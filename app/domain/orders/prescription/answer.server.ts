@@ -1,6 +1,6 @@
 import type { Row } from "~/infra/db.server";
 import { inTransaction, type Services } from "~/infra/services.server";
-import { lineAccount } from "~/domain/ledger/account";
+import { ended, lineAccount } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { enterCorrection } from "~/domain/ledger/movements.server";
 import type { Cents } from "~/domain/money";
@@ -14,6 +14,7 @@ import { logStep, type LensDetails, type Order, type OrderLine } from "~/domain/
 import { queueMail, takeBack } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { confirmAgreedPrice } from "./agreed-price.server";
+import { changePrice, forgoSupplement } from "./change-price.server";
 import { answeredMail } from "./proposal-mails.server";
 import { orderOnQuote, replaceProposalQuotes } from "./proposal-quote.server";
 import { lensCentsOf, notRepriced } from "./proposal-price.server";
@@ -104,8 +105,9 @@ export async function applyCorrection(
   if (!agreed.asks && !isDueInShop(order)) return false;
   const perPair = lensCentsOf(JSON.parse(agreed.lens_details) as LensDetails) - line.lensPriceCents;
   if (perPair === 0) return false;
-  const since = notRepriced(order, line, lineAccount(await accountOf(services, order.id), line.id));
-  await changePrice(services, order, line, { perPair, differenceCents: agreed.difference_cents + since.cents });
+  const its = lineAccount(await accountOf(services, order.id), line.id);
+  const differenceCents = agreed.difference_cents + notRepriced(order, line, its).cents;
+  await changePrice(services, order, line, { perPair, pairs: its.sold - ended(its), differenceCents });
   return true;
 }
 
@@ -119,7 +121,7 @@ export async function forFewerPairs(
   lineId: string,
   { before, after }: { before: number; after: number },
 ): Promise<void> {
-  if (isDueInShop(order) || before === 0) return;
+  if (before === 0) return;
   const { db } = services;
   const waiting = await db("correction_proposals")
     .where({ order_line_id: lineId })
@@ -129,11 +131,11 @@ export async function forFewerPairs(
           .where({ current_of: lineId, state: "sent" })
           .orWhere((due) => void due.where({ state: "accepted", at_pickup: true }).whereNull("settled_at")),
     )
-    .select("id", "difference_cents", "asks");
-  for (const { id, difference_cents: cents, asks } of waiting) {
-    await db("correction_proposals")
-      .where({ id })
-      .update({ difference_cents: Math.round((cents * after) / before) });
+    .select("id", "state", "difference_cents", "asks");
+  for (const { id, state, difference_cents: cents, asks } of waiting) {
+    const left = Math.round((cents * after) / before);
+    await db("correction_proposals").where({ id }).update({ difference_cents: left });
+    if (state === "accepted") await forgoSupplement(services, order, { pairs: before - after, cents: cents - left });
     if (asks) await makeDueAtOnce(services, { proposal_id: id });
   }
 }
@@ -142,27 +144,4 @@ export async function forFewerPairs(
 function withFrameClass(details: string, { lenses }: OrderLine): string {
   if (!lenses?.frameClass) return details;
   return JSON.stringify({ ...(JSON.parse(details) as LensDetails), frameClass: lenses.frameClass });
-}
-
-/**
- * Changes the price of a line that is still to be paid to the price of its new lenses; a reduction of the order applies
- * to it.
- */
-export async function changePrice(
-  { db }: Services,
-  order: Order,
-  line: OrderLine,
-  { perPair, differenceCents }: { perPair: Cents; differenceCents: Cents },
-): Promise<void> {
-  const listed = perPair * line.quantity;
-  await db("order_lines")
-    .where({ id: line.id })
-    .update({ unit_price_cents: line.unitPriceCents + perPair, lens_price_cents: line.lensPriceCents + perPair });
-  await db("orders")
-    .where({ id: order.id })
-    .update({
-      subtotal_cents: order.subtotalCents + listed,
-      discount_cents: order.discountCents + listed - differenceCents,
-      total_cents: order.totalCents + differenceCents,
-    });
 }

@@ -14,6 +14,7 @@ import { findLens, readLensRange, type LensRange } from "~/domain/lenses/range.s
 import { tintedFrame, withTint } from "~/domain/lenses/treatments/tint";
 import type { Cents } from "~/domain/money";
 import type { LensDetails, Order, OrderLine } from "~/domain/orders/order.server";
+import { otherPriceOfEnded } from "~/domain/orders/price-of-ended";
 
 export type ProposalPricing =
   /** `lenses`: their key, without the reference of a correction; `differenceCents`: negative when they cost less. */
@@ -79,14 +80,17 @@ export async function priceProposal(
         changesPrice,
       ),
     },
-    differenceCents: Math.round(perPair * (changesPrice ? account.sold : toSend(account)) * shareOf(order)),
+    differenceCents: Math.round(
+      perPair * (changesPrice ? account.sold - ended(account) : toSend(account)) * shareOf(order),
+    ),
   };
 }
 
 /** The share of a price that remains after the reduction of an order, for all that it applies to: 0 to 1. */
-function shareOf({ lines, discountCents }: Order): number {
-  const base = lines.reduce((sum, line) => sum + codeBaseCents(line), 0);
-  return base === 0 ? 0 : (base - discountCents) / base;
+export function shareOf(order: Order): number {
+  const listed = order.lines.reduce((sum, line) => sum + codeBaseCents(line), 0);
+  const base = listed - otherPriceOfEnded(order);
+  return base === 0 ? 0 : (base - order.discountCents) / base;
 }
 
 /**

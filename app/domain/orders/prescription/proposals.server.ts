@@ -169,7 +169,8 @@ export async function proposeCorrection(
         expires_at: instant(expiresAt),
       });
     if ((asks || (unpaid && !isOffered)) && pricing.differenceCents !== 0) {
-      const quote = await quoteProposal(inside, order, line, {
+      const pairs = { ...line, quantity: account.sold - ended(account) };
+      const quote = await quoteProposal(inside, order, pairs, {
         lenses: `${pricing.lenses}:${reference}`,
         measures,
         details: pricing.details,

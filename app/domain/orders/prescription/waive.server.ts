@@ -4,9 +4,9 @@ import { audit } from "~/domain/audit/audit.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { lockedOrder } from "~/domain/orders/lock.server";
 import { findOrder, logStep, type LensDetails } from "~/domain/orders/order.server";
-import { lineAccount } from "~/domain/ledger/account";
+import { ended, lineAccount } from "~/domain/ledger/account";
 import { accountOf } from "~/domain/ledger/ledger.server";
-import { changePrice } from "./answer.server";
+import { changePrice, perPairOf } from "./change-price.server";
 import { unsettledOf } from "./proposals.server";
 
 export type Waiving =
@@ -39,29 +39,21 @@ export async function waiveSupplement(
       const order = await findOrder(inside, id);
       const line = order?.lines.find((each) => each.id === proposal.lineId);
       if (!order || !line) throw new Error("the line of a supplement is gone");
-      const { value } = lineAccount(await accountOf(inside, id), line.id);
-      const perPair = perPairOf(line.unitPriceCents, proposal.differenceCents, value);
+      const its = lineAccount(await accountOf(inside, id), line.id);
+      const pairs = its.sold - ended(its);
+      const perPair = perPairOf(order, { pairs, cents: proposal.differenceCents });
       await inside.db("correction_proposals").where({ id: proposal.id }).update({ asks: false, at_pickup: false });
       if (line.lenses)
         await inside
           .db("order_lines")
           .where({ id: line.id })
           .update({ lens_details: withGift(line.lenses, perPair) });
-      await changePrice(inside, order, line, { perPair: -perPair, differenceCents: -proposal.differenceCents });
+      await changePrice(inside, order, line, { perPair: -perPair, pairs, differenceCents: -proposal.differenceCents });
       await logStep(inside, id, OFFERED, `${formatEuros(proposal.differenceCents)} : ${reason}`, by.id);
     }
     await audit(inside, by, OFFERED, before?.number ?? "", reason);
     return { outcome: "waived", cents };
   });
-}
-
-/**
- * How much more a pair costs in the price list. The supplement is that amount after the reduction of the order, so the
- * division takes the reduction out again.
- * @param paidCents of the line, without the supplement
- */
-function perPairOf(unitPriceCents: Cents, supplementCents: Cents, paidCents: Cents): Cents {
-  return Math.round((supplementCents * unitPriceCents) / (paidCents + supplementCents));
 }
 
 /** Adds the gift as a negative part, so that the parts add up to the price of the lenses. */

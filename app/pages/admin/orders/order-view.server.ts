@@ -12,6 +12,7 @@ import { adminOrderPath, orderPath } from "~/domain/orders/links.server";
 import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
 import { noBuyerSaid } from "~/domain/orders/nameless.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
+import { otherPriceRow } from "~/domain/orders/price-of-ended";
 import { dueInWords } from "~/domain/orders/pickup/due.server";
 import { carrierOf, followUpUrl } from "~/domain/orders/life/parcel";
 import { shownStatus } from "~/domain/orders/shown-status.server";
@@ -183,10 +184,12 @@ function priceOf({ quantity, unitPriceCents }: OrderLine): string {
 /** Of one article without reduction and fee, the total says it all. */
 function sumsOf(order: Order): OrderPanelView["sums"] {
   const { lines, subtotalCents, discountCents, deliveryCents, totalCents, deliveryMethod } = order;
+  const otherPrice = otherPriceRow(order);
   const isCarried = DELIVERY[deliveryMethod].carrier !== null;
   return [
-    ...(lines.length > 1 ? [{ name: "Articles", amount: formatEuros(subtotalCents) }] : []),
+    ...(lines.length > 1 || otherPrice ? [{ name: "Articles", amount: formatEuros(subtotalCents) }] : []),
     ...(discountCents > 0 ? [{ name: discountName(order), amount: `− ${formatEuros(discountCents)}` }] : []),
+    ...(otherPrice ? [otherPrice] : []),
     ...(isCarried || deliveryCents > 0
       ? [{ name: "Livraison", amount: deliveryCents > 0 ? formatEuros(deliveryCents) : "offerte" }]
       : []),
