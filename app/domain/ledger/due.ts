@@ -11,7 +11,7 @@ import {
 } from "./account";
 
 /** Pieces that the customer withdrew from and that are not back yet: nothing more is to be paid for them. */
-function withdrawnAndOut(line: LineAccount): number {
+export function withdrawnAndOut(line: LineAccount): number {
   const back = line.received - line.returned + Math.min(line.returned, withdrawnOnTheWay(line));
   return Math.max(0, line.withdrawn - keptBack(line) - back);
 }

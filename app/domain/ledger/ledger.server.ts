@@ -125,8 +125,12 @@ export async function entriesBy({ db }: Services, orderId: string, source: Sourc
     .select({ lineId: "order_line_id", kind: "kind", pieces: "pieces", cents: "cents", cause: "cause" });
 }
 
-/** A condition of a query: orders whose withdrawals left no piece to send. They are few, and checked one by one. */
+/**
+ * `whollyWithdrawn` as a condition of a query. Pieces that the shop cancelled were not withdrawn from. Orders with a
+ * withdrawal are few, and checked one by one.
+ */
 export const WHOLLY_WITHDRAWN = `orders.id in (select entry.order_id from order_ledger as entry where entry.kind = 'withdrawn')
   and not exists (
     select 1 from order_ledger as entry where entry.order_id = orders.id and entry.kind in ('sold', 'cancelled')
-    group by entry.order_line_id having sum(case when entry.kind = 'sold' then entry.pieces else -entry.pieces end) > 0)`;
+    group by entry.order_line_id
+    having sum(case when entry.kind = 'sold' then entry.pieces when entry.cause = 'withdrawal' then -entry.pieces else 0 end) > 0)`;

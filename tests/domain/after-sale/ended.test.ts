@@ -13,6 +13,7 @@ import { STATUS_FILTERS } from "~/domain/orders/status-filters";
 import { obstaclesTo } from "~/domain/privacy/erase.server";
 import { hearRefund } from "~/domain/refunds/refund.server";
 import { requestRefund } from "~/domain/refunds/request.server";
+import { requestReturn } from "~/domain/returns/request.server";
 import { settleByHand } from "~/domain/settle-by-hand.server";
 import { whatWaits } from "~/domain/today/waiting.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
@@ -40,6 +41,12 @@ const takeBack = (order: Order) =>
     order.id,
     order.lines.map(({ id, quantity }) => ({ lineId: id, quantity })),
   );
+/** Two pieces, one of which its customer withdrew from before they left. */
+async function withdrawnByOne(): Promise<Order> {
+  const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
+  await declareWithdrawal(services, order.id, [{ lineId: order.lines[0]?.id ?? "", quantity: 1 }]);
+  return order;
+}
 const refund = async (order: Order, amountCents = order.totalCents) => {
   const asking = await requestRefund(services, order.id, { amountCents, reason: "", by: BY, key: `${amountCents}` });
   if (asking.outcome !== "asked") throw new Error(asking.outcome);
@@ -137,6 +144,21 @@ describe("an order that its customer took back as a whole", () => {
     expect(await shownStatus(services, await orderNow(services, order.id))).toBe("Rétractée");
     expect(await customerReads(order)).toMatchObject({ status: "Rétractée", state: "withdrawn" });
   });
+
+  test("and not where the shop cancels the pieces that were left of it", async () => {
+    const order = await withdrawnByOne();
+    await move(services, order, ORDER_STATUS.cancelled);
+    expect(await shownStatus(services, await orderNow(services, order.id))).toBe("Annulée");
+    expect((await customerReads(order)).status).toBe("Annulée");
+  });
+});
+
+test("a return of the pieces that were sent is not said to be of the one that a withdrawal kept in the shop", async () => {
+  const order = await withdrawnByOne();
+  await move(services, order, ORDER_STATUS.shipped);
+  await move(services, order, ORDER_STATUS.delivered);
+  expect((await requestReturn(services, order.id, { lines: "all", comment: null })).outcome).toBe("requested");
+  expect(await customerReads(order)).toMatchObject({ state: "delivered", withdrawal: null });
 });
 
 describe("a refund that was settled by hand after the bank had sent it back", () => {

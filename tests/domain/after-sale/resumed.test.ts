@@ -16,6 +16,7 @@ import { advanceReturn } from "~/domain/returns/advance.server";
 import { requestReturn } from "~/domain/returns/request.server";
 import { RETURN_STATE, returnsOf } from "~/domain/returns/return.server";
 import { settleByHand } from "~/domain/settle-by-hand.server";
+import { instant } from "~/domain/time";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { orderView } from "~/http/orders/order-view.server";
 import { headingOf } from "~/pages/order/order-words";
@@ -180,11 +181,6 @@ describe("taken up again, an order that was to be paid back", () => {
 
 describe("an order that its customer withdrew from as a whole", () => {
   const plain = (text: string | null | undefined) => (text ?? "").replace(/[\u00a0\u202f]/g, " ");
-  const letterOf = async ({ id }: Order) => {
-    const { version } = await orderNow(services, id);
-    const found = (await queuedMails(services)).find(({ fact }) => fact === `order:${id}:status-${version}`);
-    return plain(found?.mail.text);
-  };
   const asked = async ({ id }: Order, to: ShopStatus) =>
     plain((await askedBefore(services, await orderNow(services, id), to)).reason);
   const page = async ({ id }: Order) => {
@@ -242,16 +238,32 @@ describe("an order that its customer withdrew from as a whole", () => {
     await barredFrom(order, preparing);
   });
 
-  test("and that is prepared before it is cancelled tells of the withdrawal and the money", async () => {
+  test.each(["domicile", "retrait"] as const)(
+    "is not prepared before it is cancelled either, and says what is to be refunded: %s",
+    async (deliveryMethod) => {
+      const order = await paidOrder(services, { deliveryMethod });
+      await takeBackOne(order);
+      for (const to of deliveryMethod === "retrait" ? ([preparing, shipped] as const) : ([preparing] as const)) {
+        const { agreedTo } = await askedBefore(services, await orderNow(services, order.id), to);
+        const changing = await changeStatus(services, order.id, to, { by: BY, agreedTo });
+        expect(changing).toMatchObject({ outcome: "barred" });
+        expect(plain("reason" in changing ? changing.reason : "")).toBe(
+          "Le client s’est rétracté de toute cette commande : il n’en reste rien à préparer, et 145,00 € sont à lui rembourser. S’il en veut de nouveau, prenez une nouvelle commande.",
+        );
+      }
+      expect((await orderNow(services, order.id)).status).toBe("Validée");
+      expect(await asked(order, deliveryMethod === "retrait" ? delivered : shipped)).toContain(
+        "elle est à annuler et à rembourser. Envoyée malgré tout",
+      );
+    },
+  );
+
+  test("tells of the withdrawal and the money where it was prepared all the same, as was once possible", async () => {
     const order = await paidOrder(services);
     await takeBackOne(order);
-    expect(await asked(order, preparing)).toContain("elle est à annuler et à rembourser.");
     services.clock.advance({ hours: 1 });
-    await move(services, order, preparing);
-    const said = await letterOf(order);
-    expect(said).toContain("votre rétractation reste entière");
-    expect(said).toContain("Nous vous devons 145,00 €");
-    expect(said).not.toContain("suit son cours");
+    const made = { status: preparing, prepared_at: instant(services.now()) };
+    await services.db("orders").where({ id: order.id }).update(made);
     expect(await page(order)).toEqual([
       "withdrawnAndMade",
       expect.stringContaining(MADE),

@@ -157,11 +157,12 @@ function holdsBack(order: Judged, to: ShopStatus, known: Known): string | null {
   const { dispute, moneyGone, underWay, due, allBack } = known;
   if (isForgotten(order)) return FORGOTTEN;
   if (allBack) return ALL_BACK;
-  if (order.status === ORDER_STATUS.cancelled && known.whollyWithdrawn && !leavesAt(order, to)) return ALL_WITHDRAWN;
-  if (order.status === ORDER_STATUS.cancelled && underWay > 0)
-    return REFUND_UNDER_WAY(formatEuros(underWay), "annulée");
+  const isCancelled = order.status === ORDER_STATUS.cancelled;
+  if (known.whollyWithdrawn && (isCancelled || !hasLeft(order)) && !leavesAt(order, to))
+    return allWithdrawn(isCancelled ? 0 : known.owed);
+  if (isCancelled && underWay > 0) return REFUND_UNDER_WAY(formatEuros(underWay), "annulée");
   if (known.paidTooLate && underWay > 0) return REFUND_UNDER_WAY(formatEuros(underWay), "payée après son annulation");
-  if (order.status === ORDER_STATUS.cancelled && isDueInShop(order) && moneyGone) return DEPOSIT_GIVEN_BACK;
+  if (isCancelled && isDueInShop(order) && moneyGone) return DEPOSIT_GIVEN_BACK;
   if (to === ORDER_STATUS.delivered && due) return TO_BE_PAID;
   return dispute && to !== ORDER_STATUS.preparing && !hasLeft(order) ? HELD(dispute) : null;
 }
@@ -169,8 +170,9 @@ function holdsBack(order: Judged, to: ShopStatus, known: Known): string | null {
 const ALL_BACK =
   "Tous les articles de cette commande sont revenus à la boutique : il n’en reste rien à préparer ni à envoyer. Si le client en veut de nouveau, prenez une nouvelle commande.";
 
-const ALL_WITHDRAWN =
-  "Le client s’est rétracté de toute cette commande : il n’en reste rien à préparer. S’il en veut de nouveau, prenez une nouvelle commande.";
+/** @param owed of an order that is not cancelled yet: it ends by itself once that is refunded */
+const allWithdrawn = (owed: Cents) =>
+  `Le client s’est rétracté de toute cette commande : il n’en reste rien à préparer${owed > 0 ? `, et ${formatEuros(owed)} sont à lui rembourser` : ""}. S’il en veut de nouveau, prenez une nouvelle commande.`;
 
 const FORGOTTEN =
   "Le nom et les coordonnées du client de cette commande sont effacés : elle ne peut plus être reprise. Prenez une nouvelle commande.";
