@@ -183,7 +183,7 @@ inMode("scripts bloqués", "a refused form says what is wrong to everyone", asyn
   await page.goto("/checkout?step=2");
   await page.getByRole("button", { name: "Continuer" }).click();
   await page.locator("#erreurs").waitFor();
-  expect(await page.title()).toMatch(/^Erreur : /);
+  await expect.poll(() => page.title()).toMatch(/^Erreur : /);
   expect([
     ...(await problemsOf(page, "the refused form")),
     ...(await sidewaysScroll(page, "the refused form")),
@@ -201,11 +201,13 @@ inMode("scripts bloqués", "the first Tab leads past the navigation", async ({ p
   await page.goto("/nouveautes");
   await page.keyboard.press("Tab");
   const link = page.locator(":focus");
-  expect(await link.getAttribute("href")).toBe("#contenu");
+  await expect.poll(() => link.getAttribute("href")).toBe("#contenu");
   expect(await link.boundingBox()).toMatchObject({ height: expect.any(Number) as number });
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector("main")?.contains(document.activeElement)))
+    .toBe(true);
 });
 
 describe("the HTML as sent", () => {

@@ -53,7 +53,7 @@ offAndOn("an account from its first form to its first purchase", async (journey)
   if (!scripted) await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
   await page.getByText("Compte activé !").waitFor();
   await page.getByRole("heading", { name: "Mes achats" }).waitFor();
-  expect(await main.getByText("n’est pas encore confirmée").count()).toBe(0);
+  await expect.poll(() => main.getByText("n’est pas encore confirmée").count()).toBe(0);
 
   // After logging out, Back shows nothing of the account.
   await page.getByRole("button", { name: "Se déconnecter" }).click();
@@ -71,7 +71,7 @@ offAndOn("an account from its first form to its first purchase", async (journey)
   await main.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Se connecter" }).click();
   await page.getByRole("heading", { name: "Vos coordonnées" }).waitFor();
-  expect(await main.getByLabel("Numéro et rue").inputValue()).toBe("7 rue Sainte-Catherine");
+  await expect.poll(() => main.getByLabel("Numéro et rue").inputValue()).toBe("7 rue Sainte-Catherine");
   await page.getByRole("button", { name: "Continuer" }).click();
   await page.getByRole("heading", { name: "Votre livraison" }).waitFor();
   if (scripted) await hydrated(page);
@@ -92,9 +92,9 @@ offAndOn("an account from its first form to its first purchase", async (journey)
   await open(journey, "/mon-compte");
   await page.getByRole("heading", { name: "Mes achats" }).waitFor();
   const purchase = main.getByRole("article");
-  expect(await purchase.count()).toBe(1);
-  expect(normal(await purchase.innerText())).toContain(PLAIN_FRAME.name);
-  expect(normal(await purchase.innerText())).toContain("145,00 €");
+  await expect.poll(() => purchase.count()).toBe(1);
+  await expect.poll(async () => normal(await purchase.innerText())).toContain(PLAIN_FRAME.name);
+  await expect.poll(async () => normal(await purchase.innerText())).toContain("145,00 €");
 });
 
 inMode("avec JavaScript", "the next person at a browser finds nothing of an account in its memory", async (journey) => {
@@ -111,9 +111,9 @@ inMode("avec JavaScript", "the next person at a browser finds nothing of an acco
     await page.getByRole("heading", { name: "Se connecter" }).waitFor();
     expect(await page.content()).not.toContain(email);
   }
-  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toMatch(
-    /Moreau|exemple\.fr/,
-  );
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])))
+    .not.toMatch(/Moreau|exemple\.fr/);
 });
 
 inMode(
@@ -129,7 +129,7 @@ inMode(
     await context.setOffline(true);
     await page.getByRole("button", { name: "Enregistrer" }).click();
     await page.getByRole("alert").getByText("La connexion est interrompue").waitFor();
-    expect(await page.getByLabel("Prénom").inputValue()).toBe("Anne-Sophie");
+    await expect.poll(() => page.getByLabel("Prénom").inputValue()).toBe("Anne-Sophie");
     await expect.poll(() => page.title()).toMatch(/^Erreur : Mon profil/);
 
     await context.setOffline(false);

@@ -25,7 +25,7 @@ inMode(
     await page.keyboard.press("?");
     const help = page.getByRole("dialog", { name: "Raccourcis" });
     await help.waitFor();
-    expect(await help.getByRole("term").count()).toBe(10);
+    await expect.poll(() => help.getByRole("term").count()).toBe(10);
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press("n"); // ignored while a question is open
     await page.keyboard.press("Escape");
@@ -38,7 +38,7 @@ inMode(
     ]);
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("/");
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("recherche");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("recherche");
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("g");
     await page.keyboard.press("c");
@@ -47,7 +47,7 @@ inMode(
     await context.addCookies([{ name: "affichage", value: "sans-raccourcis", url: shop().url }]);
     await open(journey, "/admin/produits");
     await page.keyboard.press("/");
-    expect(await page.evaluate(() => document.activeElement?.id)).not.toBe("recherche");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).not.toBe("recherche");
   },
 );
 

@@ -13,6 +13,7 @@ import { momentAgo } from "../helpers/form-age";
 import { deliveredOrder } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
 import { servicesOf, sharedShop } from "../helpers/shop";
+import { hasFocus } from "../helpers/looks";
 
 const shop = sharedShop();
 let services: Services;
@@ -39,11 +40,13 @@ everyMode(
       .evaluate((field, moment) => ((field as HTMLInputElement).value = moment), momentAgo(shop()));
     await main.getByRole("button", { name: "Voir ma commande" }).click();
     await page.getByRole("link", { name: /Indiquez une adresse e-mail/ }).click();
-    expect(await main.getByLabel("Adresse e-mail").evaluate((field) => field === document.activeElement)).toBe(true);
+    await hasFocus(main.getByLabel("Adresse e-mail"));
     await main.getByLabel("Adresse e-mail").fill(email);
     await main.getByRole("button", { name: "Voir ma commande" }).click();
     await page.getByRole("heading", { level: 1, name: "Votre commande est livrée" }).waitFor();
-    expect(await page.getByRole("list", { name: "Suivi de la commande" }).getByRole("listitem").count()).toBe(4);
+    await expect
+      .poll(() => page.getByRole("list", { name: "Suivi de la commande" }).getByRole("listitem").count())
+      .toBe(4);
     await noProblem();
 
     // A return: the mistake is shown at its field, and the page keeps what was typed.
@@ -53,9 +56,9 @@ everyMode(
     await main.getByLabel("Raison : Maison Valmy Panthéon").selectOption("La taille ne convient pas");
     await main.getByRole("button", { name: "Continuer" }).click();
     await page.getByRole("link", { name: "Choisissez au moins un article." }).click();
-    expect(await main.getByLabel(/^Maison Valmy/).evaluate((field) => field === document.activeElement)).toBe(true);
+    await hasFocus(main.getByLabel(/^Maison Valmy/));
     await page.keyboard.press("Space");
-    expect(await main.getByLabel("Raison : Maison Valmy Panthéon").inputValue()).toBe("size");
+    await expect.poll(() => main.getByLabel("Raison : Maison Valmy Panthéon").inputValue()).toBe("size");
     await noProblem();
     await main.getByRole("button", { name: "Continuer" }).click();
     await page.getByRole("heading", { level: 1, name: "Vérifiez votre demande" }).waitFor();
@@ -79,7 +82,7 @@ everyMode(
     await noProblem();
     await main.getByRole("button", { name: "Continuer" }).click();
     await page.getByRole("heading", { level: 1, name: "Vérifiez, puis confirmez" }).waitFor();
-    expect(await main.getByRole("listitem").filter({ hasText: ACCESSORY.name }).count()).toBe(1);
+    await expect.poll(() => main.getByRole("listitem").filter({ hasText: ACCESSORY.name }).count()).toBe(1);
     await page.goBack();
     await page.getByRole("heading", { level: 1, name: "Renoncer au contrat" }).waitFor();
     await page.goForward();
@@ -123,8 +126,8 @@ inMode("sans JavaScript", "a printed order shows what was bought, and nothing to
   await page.goto(orderPath(services.config, order.id));
   const main = page.getByRole("main");
   const pressed = main.locator("button, .button");
-  expect(await pressed.filter({ visible: true }).count()).toBeGreaterThan(0);
+  await expect.poll(() => pressed.filter({ visible: true }).count()).toBeGreaterThan(0);
   await page.emulateMedia({ media: "print" });
-  expect(await pressed.filter({ visible: true }).count()).toBe(0);
-  expect(await main.getByText(order.number).first().isVisible()).toBe(true);
+  await expect.poll(() => pressed.filter({ visible: true }).count()).toBe(0);
+  await expect.poll(() => main.getByText(order.number).first().isVisible()).toBe(true);
 });

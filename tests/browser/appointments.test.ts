@@ -53,24 +53,24 @@ everyMode("from the month to the hour to the toast, and the same fact on a page 
   await fill(page, { ...booker, "Adresse e-mail": "personne" });
   await page.getByRole("button", { name: CONFIRM }).click();
   await page.getByRole("alert").getByRole("link", { name: "Adresse e-mail invalide." }).waitFor();
-  expect(await page.title()).toMatch(/^Erreur : Prendre rendez-vous/);
-  expect(await page.getByLabel("Prénom").inputValue()).toBe("Clara");
+  await expect.poll(() => page.title()).toMatch(/^Erreur : Prendre rendez-vous/);
+  await expect.poll(() => page.getByLabel("Prénom").inputValue()).toBe("Clara");
   await page.getByRole("button", { name: "Modifier : créneau" }).click();
   await page.getByRole("heading", { name: "Quand souhaitez-vous venir ?" }).waitFor();
   await onward(page).click();
   await page.getByRole("heading", { name: "Vos coordonnées" }).waitFor();
-  expect(await page.getByLabel("Prénom").inputValue()).toBe("Clara");
+  await expect.poll(() => page.getByLabel("Prénom").inputValue()).toBe("Clara");
   await page.getByRole("main").getByLabel("Adresse e-mail").fill(booker["Adresse e-mail"]);
   await page.getByRole("main").getByLabel("Adresse e-mail").press("Enter"); // confirms, although the first visible button leads back
   const toast = page.getByRole("status").filter({ hasText: "Rendez-vous confirmé." });
   await toast.waitFor();
   expect(new URL(page.url()).pathname).toBe("/home");
-  expect(await toast.innerText()).toContain(hourName(slot));
+  await expect.poll(() => toast.innerText()).toContain(hourName(slot));
   expect(documents.length).toBe(scripted ? 0 : 7);
   await toast.hover(); // it stays while the pointer is on it
   await toast.getByRole("link", { name: "Voir mon rendez-vous" }).click();
   await page.getByRole("heading", { level: 1, name: "Votre rendez-vous" }).waitFor();
-  expect(await page.getByRole("main").innerText()).toContain("Clara Moreau");
+  await expect.poll(() => page.getByRole("main").innerText()).toContain("Clara Moreau");
   await page.goBack();
   await page.waitForURL("**/home");
   expect(await shop().db("appointments").where({ email: booker["Adresse e-mail"] })).toHaveLength(1);
@@ -82,13 +82,13 @@ inMode(
   async (journey) => {
     const { page, context } = journey;
     await open(journey, "/rendez-vous");
-    expect(await onward(page).isDisabled()).toBe(true);
+    await expect.poll(() => onward(page).isDisabled()).toBe(true);
     // By keyboard alone from here.
     await page.getByLabel(REASON).focus();
     await page.keyboard.press("Space");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Quand souhaitez-vous venir ?" }).waitFor();
-    expect(await onward(page).isDisabled()).toBe(true);
+    await expect.poll(() => onward(page).isDisabled()).toBe(true);
     const documents = documentsOf(page);
     await page.getByRole("link", { name: "Semaine" }).press("Enter");
     await page.getByText("Choisissez un jour pour voir ses heures.").waitFor();
@@ -100,10 +100,10 @@ inMode(
       .press("Enter");
     const first = page.locator('input[name="slotAt"]:enabled').first();
     await first.waitFor();
-    expect(await onward(page).isDisabled()).toBe(true);
+    await expect.poll(() => onward(page).isDisabled()).toBe(true);
     await first.focus();
     await page.keyboard.press("Space");
-    expect(await onward(page).isEnabled()).toBe(true);
+    await expect.poll(() => onward(page).isEnabled()).toBe(true);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Vos coordonnées" }).waitFor();
     expect(documents).toEqual([]);
@@ -119,7 +119,7 @@ inMode(
     await button.click();
     const sending = page.getByRole("button", { name: "Envoi…" });
     await sending.waitFor();
-    expect(await sending.isDisabled()).toBe(true);
+    await expect.poll(() => sending.isDisabled()).toBe(true);
     letGo();
     await page.getByText("Rendez-vous confirmé.").waitFor();
   },
@@ -138,7 +138,7 @@ inMode(
     await context.setOffline(true);
     await page.getByRole("button", { name: CONFIRM }).click();
     await page.getByRole("alert").getByText("La connexion est interrompue").waitFor();
-    expect(await page.getByLabel("Prénom").inputValue()).toBe("Clara");
+    await expect.poll(() => page.getByLabel("Prénom").inputValue()).toBe("Clara");
     await context.setOffline(false);
 
     await keepForShop(shop(), slot);
@@ -146,15 +146,17 @@ inMode(
     await page.getByRole("alert").getByRole("link", { name: TAKEN }).waitFor();
     // The alert comes before the agenda: until then the page is still the last step, which names the slot.
     await page.locator(`input[value="${slot}"]:enabled`).waitFor({ state: "detached" });
-    expect(await onward(page).isDisabled()).toBe(true);
+    await expect.poll(() => onward(page).isDisabled()).toBe(true);
     // The agenda comes back with the nearest days, which on the eve of closed days are before that of the slot.
     await open(journey, `/rendez-vous?etape=2&du=${shopDay(slot)}`);
-    expect(await day(page, slot).locator(`input[value="${slot}"]`).isDisabled()).toBe(true);
+    await expect.poll(() => day(page, slot).locator(`input[value="${slot}"]`).isDisabled()).toBe(true);
     const next = await freeSlot(shop());
     await tick(page.locator(`input[value="${next}"]`));
     await onward(page).click();
     await page.getByRole("heading", { name: "Vos coordonnées" }).waitFor();
-    expect(await page.getByRole("main").getByLabel("Adresse e-mail").inputValue()).toBe(booker["Adresse e-mail"]);
+    await expect
+      .poll(() => page.getByRole("main").getByLabel("Adresse e-mail").inputValue())
+      .toBe(booker["Adresse e-mail"]);
     await page.getByRole("button", { name: CONFIRM }).click();
     await page.getByText("Rendez-vous confirmé.").waitFor();
   },

@@ -5,6 +5,7 @@ import { LAST_PIECE, ONE_COLOR_SOLD_OUT, PLAIN_FRAME } from "../../seeds/named";
 import { everyMode, hydrated, inMode } from "../helpers/browser";
 import { open } from "../helpers/shopping";
 import { sharedShop } from "../helpers/shop";
+import { hasFocus } from "../helpers/looks";
 
 sharedShop();
 
@@ -24,7 +25,7 @@ everyMode("a picture is enlarged by a press: over the page with scripts, by itse
   await gallery(page).nth(1).click();
   if (scripted) {
     await dialogOf(page).getByText("2 / 6").waitFor();
-    expect(await dialogOf(page).getByRole("img").getAttribute("src")).toBe(picture);
+    await expect.poll(() => dialogOf(page).getByRole("img").getAttribute("src")).toBe(picture);
     expect(new URL(page.url()).pathname).toBe(ARTICLE);
   } else {
     await page.waitForURL(`**${picture}`);
@@ -44,7 +45,7 @@ inMode(
     const dialog = dialogOf(page);
     const at = (place: string) => dialog.getByText(place, { exact: true }).waitFor();
     await at("1 / 6");
-    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await hasFocus(dialog);
 
     await page.keyboard.press("ArrowRight");
     await at("2 / 6");
@@ -68,23 +69,24 @@ inMode(
 
     const zoom = dialog.getByRole("button", { name: "Zoom" });
     const width = async () => (await dialog.getByRole("img").boundingBox())?.width ?? 0;
+    await expect
+      .poll(() =>
+        dialog.getByRole("img").evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
+      )
+      .toBe(true);
     const usual = await width();
     await zoom.click();
-    expect(await zoom.getAttribute("aria-pressed")).toBe("true");
-    expect(await width()).toBeGreaterThan(2 * usual);
+    await expect.poll(() => zoom.getAttribute("aria-pressed")).toBe("true");
+    await expect.poll(() => width()).toBeGreaterThan(2 * usual);
     await swipe(page, 200); // moves within the picture
     await at("1 / 6");
     await dialog.getByRole("img").click();
-    expect(await zoom.getAttribute("aria-pressed")).toBe("false");
-    expect(await width()).toBe(usual);
+    await expect.poll(() => zoom.getAttribute("aria-pressed")).toBe("false");
+    await expect.poll(() => width()).toBe(usual);
 
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
-    expect(
-      await gallery(page)
-        .first()
-        .evaluate((link) => link === document.activeElement),
-    ).toBe(true);
+    await hasFocus(gallery(page).first());
   },
 );
 
@@ -103,7 +105,7 @@ everyMode("delivery, returns and care unfold beside what one buys, and lead on",
   const { page } = journey;
   await open(journey, ARTICLE);
   const advice = panelOf(page).getByRole("link", { name: "Nos conseils d’entretien" });
-  expect(await advice.isVisible()).toBe(false);
+  await expect.poll(() => advice.isVisible()).toBe(false);
   await heading(page).click();
   await advice.click();
   await page.waitForURL("**/conseil-entretien");
@@ -131,15 +133,17 @@ inMode(
     await panelOf(page).getByRole("link", { name: "Tout sur la livraison" }).focus();
     await page.keyboard.press("Escape");
     await state("closed");
-    expect(await heading(page).evaluate((summary) => summary === document.activeElement)).toBe(true);
-    expect(await panelOf(page).getAttribute("open")).toBeNull();
+    await hasFocus(heading(page));
+    await expect.poll(() => panelOf(page).getAttribute("open")).toBeNull();
 
     await page.keyboard.press("Enter");
     await state("open");
     await heading(page).click();
     await state("closed");
     // The first opening also loads the code that observes it, so it may end before the observation begins.
-    expect((await states()).join(" ")).toMatch(/^(opening )?open closing closed opening open closing closed$/);
+    await expect
+      .poll(async () => (await states()).join(" "))
+      .toMatch(/^(opening )?open closing closed opening open closing closed$/);
   },
 );
 
@@ -156,10 +160,10 @@ inMode(HYDRATED, "who wants no motion has the panel open and closed at once", as
 everyMode("the case is being seen to, and says so where it was asked for", async (journey) => {
   const { page } = journey;
   await open(journey, `${ARTICLE}?couleur=ecaille-blonde`);
-  expect(await page.getByText("Maintenance en cours").count()).toBe(0);
+  await expect.poll(() => page.getByText("Maintenance en cours").count()).toBe(0);
   await page.getByRole("link", { name: "Ajouter à l’étui" }).click();
   await page.getByRole("alert").getByText("Maintenance en cours").waitFor();
-  expect(await page.getByText("Coloris : Écaille blonde").count()).toBe(1);
+  await expect.poll(() => page.getByText("Coloris : Écaille blonde").count()).toBe(1);
 });
 
 everyMode("a colour that is gone cannot be bought, the other can, in its only size", async (journey) => {
@@ -167,16 +171,16 @@ everyMode("a colour that is gone cannot be bought, the other can, in its only si
   await open(journey, `/article/${ONE_COLOR_SOLD_OUT.slug}`);
   await page.getByRole("link", { name: "Noir (épuisé)" }).click();
   await page.getByText("Épuisé en noir").waitFor();
-  expect(await page.getByRole("button", { name: "Épuisé", exact: true }).isDisabled()).toBe(true);
-  expect(await page.getByRole("button", { name: "Ajouter au panier" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Épuisé", exact: true }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: "Ajouter au panier" }).count()).toBe(0);
   await page.locator(".colors").getByRole("link", { name: "Écaille brune" }).click();
   await page.getByRole("button", { name: "Ajouter au panier" }).waitFor();
-  expect(await page.getByRole("radio", { name: "53" }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole("radio", { name: "53" }).isChecked()).toBe(true);
 
   await page.goto(`/article/${LAST_PIECE.slug}`);
   if (scripted) await hydrated(page);
   await page.getByText("Plus que 1 en stock").first().waitFor();
-  expect(await page.getByLabel("Quantité").getAttribute("max")).toBe("1");
+  await expect.poll(() => page.getByLabel("Quantité").getAttribute("max")).toBe("1");
 });
 
 everyMode(
@@ -216,12 +220,12 @@ everyMode("figures and drawing are of the size that is chosen", async (journey) 
   if (scripted) await page.getByRole("radio", { name: "50" }).check({ force: true });
   else await measures.getByRole("link", { name: "Taille 50" }).click();
   await measures.getByText("Moyen 135 mm").waitFor();
-  expect(await measures.getByRole("img").getAttribute("src")).toMatch(/\/mesures\/.*_50-21-/);
-  expect(await gallery(page).nth(1).getAttribute("href")).toMatch(/\/sur-[a-z]+\/.*_50-21-/);
-  expect(await page.getByRole("radio", { name: "50" }).isChecked()).toBe(true);
+  await expect.poll(() => measures.getByRole("img").getAttribute("src")).toMatch(/\/mesures\/.*_50-21-/);
+  await expect.poll(() => gallery(page).nth(1).getAttribute("href")).toMatch(/\/sur-[a-z]+\/.*_50-21-/);
+  await expect.poll(() => page.getByRole("radio", { name: "50" }).isChecked()).toBe(true);
   await measures.getByRole("link", { name: "Taille 48" }).click();
   await measures.getByText("Moyen 131 mm").waitFor();
-  expect(await page.getByRole("radio", { name: "48" }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole("radio", { name: "48" }).isChecked()).toBe(true);
 });
 
 everyMode(
@@ -232,7 +236,7 @@ everyMode(
     await page.getByRole("heading", { name: "Sécurité et origine" }).scrollIntoViewIfNeeded();
     await page.evaluate(() => scrollBy(0, 300));
     const way = page.locator(".buy-bar").getByRole("link", { name: "Choisir mes verres" });
-    expect(await way.evaluate((link) => link.getBoundingClientRect().top)).toBeLessThan(60);
+    await expect.poll(() => way.evaluate((link) => link.getBoundingClientRect().top)).toBeLessThan(60);
     await way.click();
     await page.waitForURL("**/verres?**");
   },
@@ -244,7 +248,7 @@ everyMode("the way to the try-on stands on the article, and leads back to it", a
   await open(journey, `${ARTICLE}?couleur=ecaille-blonde`);
   await page.getByRole("link", { name: /^Sur mon visage/ }).click();
   await page.getByRole("heading", { level: 1, name: "Sur mon visage" }).waitFor();
-  expect(await page.locator('.try-on__form [name="back"]').getAttribute("value")).toBe(
-    `${ARTICLE}?couleur=ecaille-blonde`,
-  );
+  await expect
+    .poll(() => page.locator('.try-on__form [name="back"]').getAttribute("value"))
+    .toBe(`${ARTICLE}?couleur=ecaille-blonde`);
 });

@@ -60,7 +60,7 @@ inMode("avec JavaScript", "without Google's script one is told, and a later pres
   await fill(page);
   await page.getByRole("button", { name: CONFIRM }).click();
   await page.getByRole("alert").getByText("Le reCAPTCHA n'est pas chargé.").waitFor();
-  expect(await page.getByRole("main").getByLabel("Prénom", { exact: true }).inputValue()).toBe("Clara");
+  await expect.poll(() => page.getByRole("main").getByLabel("Prénom", { exact: true }).inputValue()).toBe("Clara");
   shop().sandbox.recaptcha.clear();
   await page.getByRole("button", { name: CONFIRM }).click();
   await page.waitForURL(/\/home/);

@@ -72,11 +72,11 @@ inMode(HYDRATED, "the dialog after paying leads to the order, and the cart is em
   await pay(journey);
   const dialog = successDialog(page);
   await dialog.waitFor();
-  expect(normal(await dialog.innerText())).toMatch(
-    /Commande C-\d{4}-\d{5}\. Un e-mail de confirmation vous est envoyé\./,
-  );
+  await expect
+    .poll(async () => normal(await dialog.innerText()))
+    .toMatch(/Commande C-\d{4}-\d{5}\. Un e-mail de confirmation vous est envoyé\./);
+  await expect.poll(() => page.title()).toMatch(/^Commande C-\d{4}-\d{5} – /);
   const title = await page.title();
-  expect(title).toMatch(/^Commande C-\d{4}-\d{5} – /);
   await page.setViewportSize({ width: 360, height: 740 });
   const [box, home, order] = await Promise.all(
     [
@@ -88,7 +88,7 @@ inMode(HYDRATED, "the dialog after paying leads to the order, and the cart is em
   expect(box && [Math.round(box.x * 2 + box.width), Math.round(box.y * 2 + box.height)]).toEqual([360, 740]);
   expect(order && home && [order.y > home.y, order.height]).toEqual([true, home?.height]);
   await openPaidOrder(page);
-  expect(await page.title()).toBe(title);
+  await expect.poll(() => page.title()).toBe(title);
   await expectEmptyCart(journey);
   await expectPaidOnce(email);
 });
@@ -98,7 +98,7 @@ inMode(HYDRATED, "the card fields look like the shop's own; beside them, the pro
   const email = await arrive(journey);
   await cardFieldsReady(page);
   const own = await page.getByLabel("Numéro et rue (facturation)").evaluate(lookOf);
-  expect(await cardFields(page).getByLabel("Numéro de carte").evaluate(lookOf)).toEqual(own);
+  await expect.poll(() => cardFields(page).getByLabel("Numéro de carte").evaluate(lookOf)).toEqual(own);
   await page.getByRole("button", { name: HOSTED }).click();
   await payHosted(page);
   await page.getByRole("heading", { name: CONFIRMED }).waitFor();
@@ -116,8 +116,8 @@ inMode(
     await typeCard(page);
     await pay(journey);
     await successDialog(page).waitFor();
+    await page.waitForURL("**/commande/**");
     const address = new URL(page.url());
-    expect(address.pathname).toMatch(/^\/commande\//);
     await page.reload();
     await page.getByRole("heading", { level: 1, name: CONFIRMED }).waitFor();
     expect(page.url()).toBe(address.href);
@@ -158,6 +158,7 @@ inMode(
     await typeCard(page);
     await pay(journey);
     await successDialog(page).waitFor();
+    await page.waitForURL("**/commande/**");
     const order = page.url();
     await page.goBack();
     await page.waitForURL("**/home");
@@ -183,13 +184,13 @@ inMode(
     const email = await arrive(journey);
     await page.getByRole("status").getByText("Chargement des champs de carte…").waitFor();
     const waiting = page.getByRole("button", { name: "Chargement du paiement…" });
-    expect(await waiting.isDisabled()).toBe(true);
-    expect(await waiting.evaluate((button: HTMLButtonElement) => button.disabled)).toBe(false); // it stays enabled, so that the keyboard focus is not lost
-    expect(await page.getByRole("button", { name: PAY_BUTTON }).count()).toBe(0);
+    await expect.poll(() => waiting.isDisabled()).toBe(true);
+    await expect.poll(() => waiting.evaluate((button: HTMLButtonElement) => button.disabled)).toBe(false); // it stays enabled, so that the keyboard focus is not lost
+    await expect.poll(() => page.getByRole("button", { name: PAY_BUTTON }).count()).toBe(0);
     await page.getByRole("button", { name: HOSTED }).waitFor();
     load();
     await cardFieldsReady(page);
-    expect(await page.getByText("Chargement des champs de carte…").count()).toBe(0);
+    await expect.poll(() => page.getByText("Chargement des champs de carte…").count()).toBe(0);
     await typeCard(page);
     await pay(journey);
     await successDialog(page).waitFor();
@@ -270,7 +271,7 @@ inMode(HYDRATED, "a card that the bank asks about: refused by the shopper, then 
     .getByRole("alert")
     .getByText(/Nous n’avons pas pu authentifier/)
     .waitFor();
-  expect(await page.title()).toMatch(/^Erreur : /);
+  await expect.poll(() => page.title()).toMatch(/^Erreur : /);
 
   await pay(journey);
   await answerBank(page, "Autoriser le paiement");
@@ -413,10 +414,10 @@ inMode(HYDRATED, "the provider cannot make the payment: told so, and the next pr
   shop().sandbox.stripe.fail("POST /v1/payment_intents", { status: 500, times: 2 });
   await pay(journey);
   await page.getByRole("alert").getByText("Échec de la création du paiement. Rien n’a été débité.").waitFor();
-  expect(await page.locator(".cart-link__count").textContent()).toContain("1");
+  await expect.poll(() => page.locator(".cart-link__count").textContent()).toContain("1");
   await pay(journey);
   await successDialog(page).waitFor();
-  expect(await page.locator(".cart-link__count").count()).toBe(0); // behind the dialog, too
+  await expect.poll(() => page.locator(".cart-link__count").count()).toBe(0); // behind the dialog, too
   await expectPaidOnce(email);
 });
 

@@ -6,6 +6,7 @@ import { everyMode, hydrated, inMode } from "../helpers/browser";
 import { normal } from "../helpers/dom";
 import { sharedShop } from "../helpers/shop";
 import { documentsOf, open, putInCart, tick } from "../helpers/shopping";
+import { hasFocus } from "../helpers/looks";
 
 sharedShop();
 const HYDRATED = "avec JavaScript";
@@ -41,10 +42,10 @@ inMode(
       await cartLink(page).focus();
       await page.keyboard.press("Enter");
       await drawer.waitFor();
-      expect(await drawer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+      await hasFocus(drawer);
       await close();
       await drawer.waitFor({ state: "hidden" });
-      expect(await cartLink(page).evaluate((link) => link === document.activeElement)).toBe(true);
+      await hasFocus(cartLink(page));
     }
   },
 );
@@ -101,7 +102,7 @@ inMode(HYDRATED, "on the cart's own page the link opens nothing over it", async 
   await hydrated(page);
   await cartLink(page).click();
   await page.getByRole("heading", { name: "Votre panier", level: 1 }).waitFor();
-  expect(await drawerOf(page).isVisible()).toBe(false);
+  await expect.poll(() => drawerOf(page).isVisible()).toBe(false);
 });
 
 everyMode("Enter in the quantity's field sets that quantity", async (journey) => {
@@ -133,8 +134,8 @@ inMode(HYDRATED, "what was chosen while the scripts were on their way is kept wh
   await page.getByLabel("Quantité", { exact: true }).fill("3");
   arrive();
   await hydrated(page);
-  expect(await size.isChecked()).toBe(true);
-  expect(await page.getByLabel("Quantité", { exact: true }).inputValue()).toBe("3");
+  await expect.poll(() => size.isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel("Quantité", { exact: true }).inputValue()).toBe("3");
   await page.getByRole("button", { name: "Ajouter au panier" }).click();
   await drawerOf(page).getByText("taille 50").waitFor();
 });
@@ -144,5 +145,5 @@ inMode(HYDRATED, "without a size the drawer does not open, and the sizes say why
   await open(journey, `/article/${PLAIN_FRAME.slug}`);
   await page.getByRole("button", { name: "Ajouter au panier" }).click();
   await page.getByRole("alert").getByText("Veuillez sélectionner une taille avant de continuer.").waitFor();
-  expect(await drawerOf(page).isVisible()).toBe(false);
+  await expect.poll(() => drawerOf(page).isVisible()).toBe(false);
 });

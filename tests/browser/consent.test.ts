@@ -47,15 +47,19 @@ offAndOn("accepting stays on the page, says so, and asks no more", async (journe
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/nouveautes?tri=prix");
   expect(documents).toEqual(scripted ? [] : ["POST", "GET"]);
   if (scripted)
-    expect(await page.evaluate(() => document.activeElement?.tagName), "not lost with its button").toBe("MAIN");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: "not lost with its button" })
+      .toBe("MAIN");
   const kept = await cookies(context);
   expect([kept.get("consent_analytics"), kept.get("consent_marketing")]).toEqual(["1", "1"]);
   expect(kept.get("cid")).toMatch(/^[0-9a-f-]{36}$/);
   const brief = page.locator(".flash--brief");
-  expect(await brief.evaluate((flash) => getComputedStyle(flash).animationDelay), "briefer than others").toBe("2s");
+  await expect
+    .poll(() => brief.evaluate((flash) => getComputedStyle(flash).animationDelay), { message: "briefer than others" })
+    .toBe("2s");
   await brief.waitFor({ state: "hidden" });
   await page.goto("/contact");
-  expect(await banner(page).count()).toBe(0);
+  await expect.poll(() => banner(page).count()).toBe(0);
 });
 
 offAndOn("refusing is as short as accepting, and nothing is counted after it", async (journey) => {
@@ -79,9 +83,9 @@ offAndOn("choosing one of the two keeps one of the two", async (journey) => {
   await open(journey, article);
   await answer(page, "Personnaliser");
   if (scripted) {
-    expect(await banner(page).getByRole("button", { name: "Personnaliser" }).getAttribute("aria-expanded")).toBe(
-      "true",
-    );
+    await expect
+      .poll(() => banner(page).getByRole("button", { name: "Personnaliser" }).getAttribute("aria-expanded"))
+      .toBe("true");
   } else {
     await page.waitForURL("**/gestion-des-cookies?**");
   }

@@ -48,7 +48,7 @@ everyMode(
     await panel.getByRole("button", { name: "Étiquette d'expédition" }).click();
     await said("Étiquette d'expédition créée.");
     const { trackingNumber } = await orderNow(services, order.id);
-    expect(await panel.getByLabel("Numéro de suivi").inputValue()).toBe(trackingNumber);
+    await expect.poll(() => panel.getByLabel("Numéro de suivi").inputValue()).toBe(trackingNumber);
     for (const [status, filter] of [
       ["Expédiée", "expediee"],
       ["Livrée", "livree"],
@@ -144,7 +144,7 @@ inMode(
       await context.setOffline(true);
       await main.getByRole("button", { name: button }).click();
       await page.getByRole("alert").getByText("La connexion est interrompue").waitFor();
-      expect(await main.getByLabel(field).inputValue()).toBe(typed);
+      await expect.poll(() => main.getByLabel(field).inputValue()).toBe(typed);
       await context.setOffline(false);
       if (!said) continue;
       await main.getByRole("button", { name: button }).click();

@@ -42,7 +42,7 @@ everyMode(
     await page.getByRole("button", { name: "Ajouter au panier" }).click();
     await page.locator("#size-error").waitFor();
     expect(new URL(page.url()).pathname).toBe(`/article/${PLAIN_FRAME.slug}`);
-    expect(await page.getByLabel("Quantité").inputValue()).toBe("2");
+    await expect.poll(() => page.getByLabel("Quantité").inputValue()).toBe("2");
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("name") ?? document.activeElement?.id))
       .toBe(scripted ? "size" : "erreurs");

@@ -56,7 +56,7 @@ for (const [what, act] of [
       const started = page.waitForRequest(/\/build\/.*\.js$/);
       await page.goto("/nouveautes");
       await started;
-      expect(asked.size).toBe(EARLY_PICTURES);
+      await expect.poll(() => asked.size).toBe(EARLY_PICTURES);
       await act(page, release);
       await expect.poll(() => asked.size).toBeGreaterThan(EARLY_PICTURES);
       release();
@@ -76,6 +76,11 @@ inMode("avec JavaScript", "scripts are asked for after the first view is painted
   await page.goto("/nouveautes");
   expect(await paintedBefore).toBe(1);
   // No script has arrived yet, and each is requested on its own: none is bundled in another.
+  const named = await page
+    .locator("link[data-module]")
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+  expect(named.length).toBeGreaterThan(0);
+  await expect.poll(() => named.filter((url) => !asked.includes(url))).toEqual([]);
   await expect.poll(() => asked.some((url) => url.includes("/entry.client-"))).toBe(true);
   const row = new Set(asked);
   release();
@@ -139,11 +144,14 @@ for (const width of [360, 1280])
     { width, height: 740, touch: width < 500 },
   );
 
-test("the display face is preloaded by the pages of the full version alone", async () => {
+test("the display face is preloaded by the pages of the full version alone, and a sheet by none", async () => {
   const preloaded = (page: SentPage) => page.elements("link").filter((each) => attr(each, "as") === "font").length;
+  const sheets = (page: SentPage) =>
+    page.elements("link").filter((each) => attr(each, "rel") === "preload" && attr(each, "as") === "style");
   const [full, light] = [newVisitor(shop()), newVisitor(shop(), { headers: { "Save-Data": "on" } })];
   for (const path of ["/", "/home", "/nouveautes", "/panier", "/article/nulle-part"]) {
-    expect(preloaded(await full.visit(path)), path).toBe(1);
+    const sent = await full.visit(path);
+    expect([preloaded(sent), sheets(sent)], path).toEqual([1, []]);
     expect(preloaded(await light.visit(path)), path).toBe(0);
   }
 });

@@ -26,7 +26,7 @@ for (const path of PAGES) {
     await page.goto(path);
     const sent = await page.locator("h1").innerText();
     await hydrated(page);
-    expect(await page.locator("h1").innerText()).toBe(sent);
+    await expect.poll(() => page.locator("h1").innerText()).toBe(sent);
   });
 }
 
@@ -69,7 +69,7 @@ inMode(
     await page.goto("/nouveautes", { waitUntil: "networkidle" });
     await page.locator('main a[href^="/article/"]').first().click();
     await page.waitForURL("**/article/**");
-    expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0);
+    await expect.poll(() => page.locator('script:not([type="application/ld+json"])').count()).toBe(0);
     expect(asked).toEqual([]);
   },
   { headers: { "Save-Data": "on" } },
@@ -137,10 +137,10 @@ inMode("avec JavaScript", "a frame is worn where a mouse rests on its card", asy
   await hydrated(page);
   const card = page.locator(".card").first();
   const worn = card.locator(".card__worn");
-  expect(await worn.count()).toBe(0);
+  await expect.poll(() => worn.count()).toBe(0);
   await card.hover();
   await expect.poll(() => worn.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(2400);
-  expect(await worn.getAttribute("src")).toMatch(/\/sur-[a-z]+\//);
+  await expect.poll(() => worn.getAttribute("src")).toMatch(/\/sur-[a-z]+\//);
   await page.mouse.move(0, 0);
   await worn.waitFor({ state: "detached" });
 });
@@ -155,7 +155,7 @@ inMode(
     const wear = card.getByRole("button", { name: /^Voir .+ sur un visage$/ });
     await wear.tap();
     await card.locator(".card__worn").waitFor();
-    expect(await wear.getAttribute("aria-pressed")).toBe("true");
+    await expect.poll(() => wear.getAttribute("aria-pressed")).toBe("true");
     await wear.tap();
     await card.locator(".card__worn").waitFor({ state: "detached" });
     await card.locator("img").first().tap({ force: true }); // the link of the name lies over the picture

@@ -5,6 +5,7 @@ import { accessibilityProblems } from "../helpers/axe";
 import { everyMode, hydrated, inMode, type Journey } from "../helpers/browser";
 import { momentAgo } from "../helpers/form-age";
 import { sharedShop } from "../helpers/shop";
+import { hasFocus } from "../helpers/looks";
 
 const shop = sharedShop();
 
@@ -30,8 +31,8 @@ everyMode(
     await page.getByRole("main").getByRole("button", { name: "Réserver en boutique" }).click();
     await page.getByRole("link", { name: /Indiquez une adresse e-mail/ }).click();
     const address = page.getByRole("main").getByLabel("Adresse e-mail");
-    expect(await address.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await page.getByLabel("Téléphone").inputValue()).toBe("06 12 34 56 78");
+    await hasFocus(address);
+    await expect.poll(() => page.getByLabel("Téléphone").inputValue()).toBe("06 12 34 56 78");
     await address.fill("clara@exemple.fr");
     await takeTime(journey);
     await page.getByRole("main").getByRole("button", { name: "Réserver en boutique" }).click();
@@ -57,24 +58,24 @@ inMode("avec JavaScript", "the colour and size chosen on the article are those p
   await page.getByRole("button", { name: "Réserver en boutique" }).click();
   await page.getByRole("heading", { level: 1, name: "Réserver en boutique" }).waitFor();
   for (const choice of ["Écaille blonde", "50"])
-    expect(await page.getByLabel(choice, { exact: true }).isChecked(), choice).toBe(true);
+    await expect.poll(() => page.getByLabel(choice, { exact: true }).isChecked(), { message: choice }).toBe(true);
 });
 
 everyMode("a message to the shop is sent, said to be sent, and gone from the form", async (journey) => {
   const { page } = journey;
   await page.goto("/contact");
   const main = page.getByRole("main");
-  expect(await main.getByText(/^(Ouvert jusqu’à|Fermé, ouvre)/).count()).toBe(1);
+  await expect.poll(() => main.getByText(/^(Ouvert jusqu’à|Fermé, ouvre)/).count()).toBe(1);
   await main.getByLabel("Nom").fill("Luc Ferrand");
   await main.getByLabel("Message").fill("Bonjour");
   await takeTime(journey);
   await main.getByRole("button", { name: "Envoyer" }).click();
   await page.getByRole("link", { name: /Indiquez une adresse e-mail/ }).waitFor();
-  expect(await main.getByLabel("Message").inputValue()).toBe("Bonjour");
+  await expect.poll(() => main.getByLabel("Message").inputValue()).toBe("Bonjour");
   await main.getByLabel("Adresse e-mail").fill("luc@exemple.fr");
   await takeTime(journey);
   await main.getByRole("button", { name: "Envoyer" }).click();
   await main.getByText("Votre message a bien été envoyé.").waitFor();
   for (const field of ["Nom", "Adresse e-mail", "Message"])
-    expect(await main.getByLabel(field).inputValue(), field).toBe("");
+    await expect.poll(() => main.getByLabel(field).inputValue(), { message: field }).toBe("");
 });

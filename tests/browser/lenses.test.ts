@@ -9,6 +9,7 @@ import { sharedShop } from "../helpers/shop";
 import { documentsOf, open, tick } from "../helpers/shopping";
 import { lensPath, MYOPE, PRESBYOPE, SITUATION, toCorrection, toLenses } from "../helpers/wearing";
 import { heading, onToLenses, takeOver, tellEyes, toEyes, wizard } from "../helpers/wearing-in-browser";
+import { hasFocus } from "../helpers/looks";
 
 const shop = sharedShop();
 const main = (page: Page) => page.getByRole("main");
@@ -31,7 +32,7 @@ inMode(
     await tick(page.getByLabel("Bon état, rien à signaler"));
     await page.getByRole("button", { name: "Choisir mes verres" }).click();
     await expect.poll(() => page.title()).toMatch(/^Erreur : /);
-    expect(await page.getByLabel("Pont", { exact: true }).inputValue()).toBe("18");
+    await expect.poll(() => page.getByLabel("Pont", { exact: true }).inputValue()).toBe("18");
     expect(await accessibilityProblems(page)).toEqual([]);
     await tick(page.getByLabel(/^Ma monture n’est ni cassée ni fendue/));
     await page.getByRole("button", { name: "Choisir mes verres" }).click();
@@ -74,21 +75,23 @@ inMode(
 
     await dialog.getByRole("button", { name: "Commencer" }).click();
     await expect.poll(focused).toContain("Un point est à revoir");
-    expect(await page.title()).toMatch(/^Erreur : /);
+    await expect.poll(() => page.title()).toMatch(/^Erreur : /);
     await tick(dialog.getByRole("group", { name: "Taille" }).getByLabel("48"));
     await dialog.getByRole("button", { name: "Commencer" }).click();
     await dialog.getByRole("heading", { name: "Que souhaitez-vous mieux voir ?" }).waitFor();
     expect(new URL(page.url()).search).toBe("?etape=situation");
-    expect(await dialog.evaluate((element) => element === document.activeElement)).toBe(true);
+    await hasFocus(dialog);
     await expect.poll(scrolled).toBe(top);
     for (let presses = 0; presses < 12; presses++) {
       await page.keyboard.press("Tab");
       // After the last field the browser's own buttons are next; the body has the focus then.
-      expect(
-        await page.evaluate(
-          () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
-        ),
-      ).toBe(true);
+      await expect
+        .poll(() =>
+          page.evaluate(
+            () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
+          ),
+        )
+        .toBe(true);
     }
 
     await page.goBack();
@@ -96,7 +99,7 @@ inMode(
     await page.goBack(); // the refused form is skipped, because it is no page of its own
     await dialog.waitFor({ state: "detached" });
     expect(new URL(page.url()).pathname).toBe(`/article/${PLAIN_FRAME.slug}`);
-    expect(await focused()).toMatch(/^Choisir mes verres, dès/);
+    await expect.poll(() => focused()).toMatch(/^Choisir mes verres, dès/);
     await expect.poll(scrolled).toBe(top);
 
     await page.keyboard.press("Enter");
@@ -104,8 +107,8 @@ inMode(
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/article/${PLAIN_FRAME.slug}`);
-    expect(await focused()).toMatch(/^Choisir mes verres, dès/);
-    expect(await scrolled()).toBe(top);
+    await expect.poll(() => focused()).toMatch(/^Choisir mes verres, dès/);
+    await expect.poll(() => scrolled()).toBe(top);
     await expect.poll(() => page.title()).not.toContain("Adaptez");
     expect(documents).toEqual([]);
 
@@ -115,7 +118,7 @@ inMode(
     await page.reload();
     await heading(page, "Adaptez votre monture à votre vue");
     await hydrated(page);
-    expect(await dialog.count()).toBe(0);
+    await expect.poll(() => dialog.count()).toBe(0);
     await main(page).getByRole("link", { name: "Revenir à la monture" }).click();
     await link.click();
     await dialog.waitFor();
@@ -205,7 +208,7 @@ inMode(
     await context.setOffline(true);
     await dialog.getByRole("button", { name: "Continuer" }).click();
     await dialog.getByRole("alert").getByText("La connexion est interrompue").waitFor();
-    expect(await page.getByLabel("Sphère de l’œil droit").inputValue()).toBe("-2.25");
+    await expect.poll(() => page.getByLabel("Sphère de l’œil droit").inputValue()).toBe("-2.25");
     await context.setOffline(false);
     await dialog.getByRole("button", { name: "Continuer" }).click();
     await heading(page, "Votre écart pupillaire");
@@ -217,10 +220,12 @@ everyMode("a correction too strong leads to the appointment, and back to be chan
   await takeOver(journey, shop(), (visitor) => toCorrection(visitor));
   await tellEyes(journey, { ...MYOPE, "Sphère de l'œil droit": "-6.00" });
   await heading(page, "Votre correction mérite un rendez-vous");
-  expect(await page.getByRole("link", { name: "Prendre rendez-vous" }).getAttribute("href")).toBe("/rendez-vous");
+  await expect
+    .poll(() => page.getByRole("link", { name: "Prendre rendez-vous" }).getAttribute("href"))
+    .toBe("/rendez-vous");
   await page.getByRole("link", { name: "Modifier ma correction" }).click();
   await heading(page, "Votre correction");
-  expect(await page.getByLabel("Sphère de l’œil droit").inputValue()).toBe("-6.00");
+  await expect.poll(() => page.getByLabel("Sphère de l’œil droit").inputValue()).toBe("-6.00");
 });
 
 inMode(
@@ -234,21 +239,21 @@ inMode(
       .locator("#erreurs")
       .getByRole("link", { name: "Veuillez sélectionner un verre avant de continuer." })
       .click();
-    expect(await page.locator(":focus").getAttribute("id")).toBe("proposal");
+    await expect.poll(() => page.locator(":focus").getAttribute("id")).toBe("proposal");
     await page.getByLabel("Polarisant").check();
     await says(page, "Total à la carte : 363,00 €");
-    expect(await page.getByLabel("À la carte", { exact: true }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel("À la carte", { exact: true }).isChecked()).toBe(true);
     await page.getByLabel("Photochromique").check();
     await says(page, "Total à la carte : 373,00 €");
-    expect(await page.getByLabel("Polarisant").isChecked()).toBe(false);
-    expect(await page.getByLabel("Photochromique").evaluate((box) => box === document.activeElement)).toBe(true);
+    await expect.poll(() => page.getByLabel("Polarisant").isChecked()).toBe(false);
+    await hasFocus(page.getByLabel("Photochromique"));
     await page.getByLabel("Finesse des verres").selectOption("1.67");
     await says(page, "Total à la carte : 483,00 €");
     expect(documents).toEqual([]);
     // The choices are kept, also after a reload.
     await page.reload();
     await says(page, "Total à la carte : 483,00 €");
-    expect(await page.getByLabel("Photochromique").isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel("Photochromique").isChecked()).toBe(true);
   },
 );
 
@@ -258,8 +263,11 @@ inMode("avec JavaScript", "the waiting shows itself for a moment and leads on by
     shop(),
     async (visitor) => (await toLenses(visitor), visitor.visit(`${lensPath()}?etape=questionnaire`)),
   );
-  await page.getByRole("button", { name: "Voir mes verres" }).click();
-  await heading(page, "Vos verres se préparent");
+  // The waiting is over after a moment: it is looked for before the press.
+  await Promise.all([
+    heading(page, "Vos verres se préparent"),
+    page.getByRole("button", { name: "Voir mes verres" }).click(),
+  ]);
   await heading(page, "Choisissez vos verres");
   // Back does not lead to it.
   await page.goBack();
@@ -312,7 +320,7 @@ inMode("scripts bloqués", "every step is right for assistive technology, small 
           .filter((box) => getComputedStyle(box).outlineStyle === "solid")
           .map((box) => box.getAttribute("data-box")),
       );
-  expect(await lit()).toEqual(["leftAxis"]);
+  await expect.poll(() => lit()).toEqual(["leftAxis"]);
 
   // A millimetre of the ruler is one on paper: 96 CSS pixels to the inch.
   await page.goto(`${lensPath()}?etape=ecart`);
@@ -321,5 +329,5 @@ inMode("scripts bloqués", "every step is right for assistive technology, small 
   const ruler = await page.locator(".ruler svg").boundingBox();
   expect(ruler?.width).toBeCloseTo((96 / 25.4) * 96, 0);
   expect(ruler?.height).toBeCloseTo((40 / 25.4) * 96, 0);
-  expect(await page.getByRole("button", { name: "Continuer" }).isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole("button", { name: "Continuer" }).isVisible()).toBe(false);
 });

@@ -12,19 +12,24 @@ const ARTICLE = `/article/${PLAIN_FRAME.slug}`;
 const LOST = "La connexion est interrompue";
 const NETWORK = /net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|Failed to fetch/;
 
-const told = (page: Page) => page.getByRole("alert").getByText(LOST).waitFor();
+const NOT_SENT = `${LOST} : rien n’a été envoyé`;
+const NOT_SHOWN = `${LOST} : ce que vous demandez n’a pas pu être affiché`;
+const told = (page: Page, says = LOST) => page.getByRole("alert").getByText(says).waitFor();
 const toCart = (page: Page) => page.getByRole("button", { name: "Ajouter au panier" });
 const drawerOf = (page: Page) => page.getByRole("dialog", { name: /^Panier/ });
 
-/** Presses without a network. The page must stay, and say why nothing happened. */
-async function pressLost(journey: Journey, press: () => Promise<void>): Promise<void> {
+/**
+ * Presses without a network. The page must stay, and say why nothing happened.
+ * @param says what the message before does not say, where one still stands
+ */
+async function pressLost(journey: Journey, press: () => Promise<void>, says = LOST): Promise<void> {
   const { page, context, expectTrouble } = journey;
   expectTrouble(NETWORK);
   const documents = documentsOf(page);
   const address = page.url();
   await context.setOffline(true);
   await press();
-  await told(page);
+  await told(page, says);
   expect([page.url(), documents]).toEqual([address, []]);
   await context.setOffline(false);
 }
@@ -38,12 +43,12 @@ inMode(
     await tick(page.getByRole("group", { name: "Taille" }).getByLabel("50"));
     await page.getByLabel("Quantité", { exact: true }).fill("2");
     await pressLost(journey, () => toCart(page).click());
-    expect(await page.getByRole("alert").innerText()).toContain("rien n’a été envoyé");
-    expect(await page.getByRole("group", { name: "Taille" }).getByLabel("50").isChecked()).toBe(true);
-    expect(await page.getByLabel("Quantité", { exact: true }).inputValue()).toBe("2");
+    await expect.poll(() => page.getByRole("alert").innerText()).toContain("rien n’a été envoyé");
+    await expect.poll(() => page.getByRole("group", { name: "Taille" }).getByLabel("50").isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel("Quantité", { exact: true }).inputValue()).toBe("2");
     await toCart(page).click();
     await drawerOf(page).getByText("taille 50").waitFor();
-    expect(await page.locator(".cart-link__count").innerText()).toMatch(/^2/);
+    await expect.poll(() => page.locator(".cart-link__count").innerText()).toMatch(/^2/);
   },
 );
 
@@ -70,12 +75,12 @@ inMode(
     await page.waitForFunction(() => window.scrollY > 500);
     const scrolled = await page.evaluate(() => window.scrollY);
     await pressLost(journey, () => link.click());
-    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
     await page.getByRole("heading", { level: 1, name: "Lunettes de vue femme" }).waitFor();
     await link.click();
     await page.waitForURL("**/article/**");
     await toCart(page).waitFor();
-    expect(await page.getByRole("alert").count()).toBe(0);
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0);
   },
 );
 
@@ -128,8 +133,8 @@ inMode(HYDRATED, "a login without a network keeps what was typed", async (journe
   await main.getByLabel("Adresse e-mail").fill("clara@exemple.fr");
   await main.getByLabel("Mot de passe", { exact: true }).fill("un mot de passe");
   await pressLost(journey, () => main.getByRole("button", { name: "Se connecter" }).click());
-  expect(await main.getByLabel("Adresse e-mail").inputValue()).toBe("clara@exemple.fr");
-  expect(await main.getByLabel("Mot de passe", { exact: true }).inputValue()).toBe("un mot de passe");
+  await expect.poll(() => main.getByLabel("Adresse e-mail").inputValue()).toBe("clara@exemple.fr");
+  await expect.poll(() => main.getByLabel("Mot de passe", { exact: true }).inputValue()).toBe("un mot de passe");
 });
 
 inMode(
@@ -142,7 +147,7 @@ inMode(
       const documents = documentsOf(page);
       const address = page.url();
       await context.route("**/*", (route) => route.abort());
-      expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+      await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true);
       await press();
       await told(page);
       expect([page.url(), documents]).toEqual([address, []]);
@@ -152,7 +157,7 @@ inMode(
     await open(journey, "/mon-compte?vue=mot-de-passe-oublie");
     await main.getByLabel("Adresse e-mail").fill("clara@exemple.fr");
     await pressDead(() => main.getByRole("button", { name: "Recevoir le lien" }).click());
-    expect(await main.getByLabel("Adresse e-mail").inputValue()).toBe("clara@exemple.fr");
+    await expect.poll(() => main.getByLabel("Adresse e-mail").inputValue()).toBe("clara@exemple.fr");
     await pressDead(() => page.locator(".consent").getByRole("link", { name: "Gestion des cookies" }).click());
     await page.getByRole("button", { name: "Tout refuser" }).click();
     await page.locator(".consent").waitFor({ state: "detached" });
@@ -181,7 +186,7 @@ inMode(
     await page.route(/_data=/, (route) => (route.request().method() === "GET" ? route.abort() : route.continue()));
     await page.getByRole("button", { name: "Continuer" }).click();
     await told(page);
-    expect(await page.getByRole("main").getByLabel("Ville").inputValue()).toBe("Lyon");
+    await expect.poll(() => page.getByRole("main").getByLabel("Ville").inputValue()).toBe("Lyon");
     await page.unroute(/_data=/);
     await page.getByRole("button", { name: "Continuer" }).click();
     await page.getByRole("heading", { name: "Votre livraison" }).waitFor();
@@ -206,11 +211,11 @@ inMode(HYDRATED, "the answer to the cookies and the enlarged picture wait for th
   const { page } = journey;
   await open(journey, ARTICLE);
   const refuse = page.getByRole("button", { name: "Tout refuser" });
-  await pressLost(journey, () => refuse.click());
+  await pressLost(journey, () => refuse.click(), NOT_SENT);
   await refuse.click();
   await refuse.waitFor({ state: "detached" });
   const picture = page.locator(".gallery a").first();
-  await pressLost(journey, () => picture.click());
+  await pressLost(journey, () => picture.click(), NOT_SHOWN);
   await picture.click();
   await page.locator("dialog[open]").waitFor();
 });
@@ -257,8 +262,8 @@ inMode(
     await press();
     await page.waitForURL("**/panier");
     await hydrated(page);
-    expect(await page.locator("dialog[open]").count()).toBe(0);
-    expect(await page.locator(".cart-link__count").innerText()).toMatch(/^1/);
+    await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
+    await expect.poll(() => page.locator(".cart-link__count").innerText()).toMatch(/^1/);
     const [line] = await shop().db("cart_lines").orderBy("id", "desc").select("quantity");
     expect(line).toEqual({ quantity: 1 });
   },

@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { everyMode, hydrated, inMode, type Journey } from "../helpers/browser";
 import { open } from "../helpers/shopping";
 import { sharedShop } from "../helpers/shop";
+import { hasFocus } from "../helpers/looks";
 
 sharedShop();
 
@@ -26,19 +27,20 @@ const shown = async (page: Page) =>
 async function drillDown(journey: Journey) {
   const { page } = journey;
   await open(journey, "/nouveautes");
-  expect(await shown(page)).toEqual([]);
+  await expect.poll(() => shown(page)).toEqual([]);
   await burger(page).click();
-  expect(await shown(page)).toEqual(["Nouveautés", "Optiques", "Solaires", "Accessoires", "Services"]);
+  await expect.poll(() => shown(page)).toEqual(["Nouveautés", "Optiques", "Solaires", "Accessoires", "Services"]);
   await level(page, "Optiques").click();
-  expect(await shown(page)).toEqual(["Optiques", "Optiques Homme", "Optiques Femme"]);
-  expect(await wayBack(page, "Optiques")).toBe('"‹ Retour"');
+  await expect.poll(() => shown(page)).toEqual(["Optiques", "Optiques Homme", "Optiques Femme"]);
+  await expect.poll(() => wayBack(page, "Optiques")).toBe('"‹ Retour"');
   await level(page, "Optiques").click();
-  expect([await wayBack(page, "Optiques"), await shown(page)]).toMatchObject(["none", { length: 5 }]);
+  await expect.poll(() => wayBack(page, "Optiques")).toBe("none");
+  await expect.poll(() => shown(page)).toHaveLength(5);
   await level(page, "Solaires").click();
   await entry(page, "Solaires Femme").click();
   await page.waitForURL("**/solaires-femme");
   await page.getByRole("heading", { level: 1, name: "Lunettes de soleil femme" }).waitFor();
-  expect(await shown(page)).toEqual([]);
+  await expect.poll(() => shown(page)).toEqual([]);
 }
 
 everyMode("on a phone the menu is gone down into, and back up, level by level", drillDown, {
@@ -62,9 +64,9 @@ inMode(
     await page.keyboard.press("Enter");
     await level(page, "Solaires").focus();
     await page.keyboard.press("Space");
-    expect(await shown(page)).toEqual(["Solaires", "Solaires Homme", "Solaires Femme"]);
+    await expect.poll(() => shown(page)).toEqual(["Solaires", "Solaires Homme", "Solaires Femme"]);
     await page.keyboard.press("Space");
-    expect(await shown(page)).toHaveLength(5);
+    await expect.poll(() => shown(page)).toHaveLength(5);
   },
   { width: 390 },
 );
@@ -79,14 +81,14 @@ inMode(
     await level(page, "Solaires").click(); // a press inside the menu
     await entry(page, "Solaires Femme").focus();
     await page.keyboard.press("Escape");
-    expect(await shown(page)).toEqual([]);
-    expect(await burger(page).evaluate((summary) => summary === document.activeElement)).toBe(true);
+    await expect.poll(() => shown(page)).toEqual([]);
+    await hasFocus(burger(page));
     await page.keyboard.press("Enter");
-    expect(await shown(page)).toContain("Solaires Femme");
+    await expect.poll(() => shown(page)).toContain("Solaires Femme");
     await menu(page).getByRole("searchbox").click();
-    expect(await shown(page)).not.toEqual([]);
+    await expect.poll(() => shown(page)).not.toEqual([]);
     await page.mouse.click(180, 795);
-    expect(await shown(page)).toEqual([]);
+    await expect.poll(() => shown(page)).toEqual([]);
     expect(page.url()).toContain("/optiques-femme");
   },
   { width: 360, height: 800 },
@@ -101,13 +103,13 @@ inMode("sans JavaScript", "from 900 px on, all of the menu lies open and the bur
     [1600, true],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await burger(page).isVisible(), `burger at ${width} px`).toBe(!open);
-    expect(await entry(page, "Optiques Femme").isVisible(), `menu at ${width} px`).toBe(open);
+    await expect.poll(() => burger(page).isVisible(), { message: `burger at ${width} px` }).toBe(!open);
+    await expect.poll(() => entry(page, "Optiques Femme").isVisible(), { message: `menu at ${width} px` }).toBe(open);
     if (open) {
       // It is a name and no button, so it takes no focus.
-      expect(await level(page, "Optiques").locator("span").isVisible()).toBe(true);
+      await expect.poll(() => level(page, "Optiques").locator("span").isVisible()).toBe(true);
       await level(page, "Optiques").evaluate((summary) => (summary as HTMLElement).focus());
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
     }
     const field = menu(page).getByRole("searchbox");
     if (open && width < 1440) expect((await field.boundingBox())?.width, `search at ${width} px`).toBeGreaterThan(200);
@@ -122,8 +124,8 @@ everyMode(
     await open(journey, "/nouveautes");
     const foot = page.getByRole("contentinfo");
     const terms = foot.getByRole("link", { name: "Conditions générales de vente" });
-    expect(await foot.locator("summary").count()).toBe(4);
-    expect(await terms.isVisible()).toBe(false);
+    await expect.poll(() => foot.locator("summary").count()).toBe(4);
+    await expect.poll(() => terms.isVisible()).toBe(false);
     await foot.locator("summary").filter({ hasText: "Informations légales" }).click();
     await terms.click();
     await page.waitForURL("**/conditions-generales-de-vente");
@@ -138,7 +140,9 @@ inMode("sans JavaScript", "on a large screen the foot's columns lie open, on one
     all.slice(1, 5).map((head) => Math.round(head.getBoundingClientRect().top)),
   );
   expect(new Set(tops).size).toBe(1);
-  expect(await page.getByRole("contentinfo").getByRole("link", { name: "Accessibilité" }).isVisible()).toBe(true);
+  await expect
+    .poll(() => page.getByRole("contentinfo").getByRole("link", { name: "Accessibilité" }).isVisible())
+    .toBe(true);
 });
 
 everyMode(
@@ -147,14 +151,14 @@ everyMode(
     const { page } = journey;
     await open(journey, "/nouveautes");
     const field = page.getByRole("banner").getByRole("searchbox");
-    expect(await field.isVisible()).toBe(false);
+    await expect.poll(() => field.isVisible()).toBe(false);
     await page.getByRole("banner").locator("summary", { hasText: "Rechercher" }).click();
     await field.fill("titane");
-    expect(await shown(page)).toEqual([]);
+    await expect.poll(() => shown(page)).toEqual([]);
     await field.press("Enter");
     await page.waitForURL("**/recherche?q=titane");
     await page.getByRole("heading", { level: 1, name: "Résultats pour « titane »" }).waitFor();
-    expect(await field.isVisible()).toBe(false);
+    await expect.poll(() => field.isVisible()).toBe(false);
   },
   { width: 360, height: 740, touch: true },
 );

@@ -6,24 +6,11 @@ import { inMode, type Journey } from "../helpers/browser";
 import { normal } from "../helpers/dom";
 import { sharedShop } from "../helpers/shop";
 import { documentsOf, fillCustomer, open, putInCart, someone, tick } from "../helpers/shopping";
+import { arrivedAt, hasFocus } from "../helpers/looks";
 
 sharedShop();
 const HYDRATED = "avec JavaScript";
 const card = (page: Page) => page.locator(`main a[href^="/article/"]`).first();
-
-/** Expects the heading to have the focus, because a screen reader reads it first. */
-async function arrivedAt(page: Page, heading: string | RegExp): Promise<void> {
-  await page.getByRole("heading", { level: 1, name: heading }).waitFor();
-  await expect
-    .poll(async () =>
-      normal(
-        (await page.evaluate(() =>
-          document.activeElement?.tagName === "H1" ? document.activeElement.textContent : "",
-        )) ?? "",
-      ),
-    )
-    .toMatch(heading);
-}
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 const list = (page: Page) => page.locator(".shelf-bar").getByRole("status");
@@ -35,7 +22,7 @@ inMode(
     const { page } = journey;
     await open(journey, "/home");
     const documents = documentsOf(page);
-    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true);
     await page.getByRole("navigation").first().getByRole("link", { name: "Optiques Femme" }).click();
     await arrivedAt(page, "Lunettes de vue femme");
     const link = page.getByRole("main").getByRole("article").nth(9).getByRole("heading").getByRole("link");
@@ -45,7 +32,7 @@ inMode(
     await link.click();
     await page.waitForURL("**/article/**");
     await arrivedAt(page, /./);
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();
     await arrivedAt(page, "Lunettes de vue femme");
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
@@ -82,8 +69,8 @@ inMode(
     await page.getByLabel("Trier", { exact: true }).focus();
     await page.getByLabel("Trier", { exact: true }).selectOption({ label: "Prix croissant" });
     await expect.poll(async () => normal(await list(page).innerText())).toBe(`${whole} : prix croissant`);
-    expect(await page.title()).toMatch(/^Lunettes de vue femme : prix croissant – /);
-    expect(await focused(page)).toBe("tri");
+    await expect.poll(() => page.title()).toMatch(/^Lunettes de vue femme : prix croissant – /);
+    await expect.poll(() => focused(page)).toBe("tri");
 
     await page.locator("summary").filter({ hasText: "Forme" }).click();
     const box = page.getByRole("group", { name: "Forme" }).getByRole("checkbox").first();
@@ -95,8 +82,8 @@ inMode(
     await expect
       .poll(async () => normal(await list(page).innerText()))
       .toMatch(new RegExp(`^\\d+ montures?.* : ${shape}, prix croissant$`));
-    expect(await page.title()).toContain(`Lunettes de vue femme : ${shape}, prix croissant`);
-    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => page.title()).toContain(`Lunettes de vue femme : ${shape}, prix croissant`);
+    await hasFocus(box);
   },
 );
 
@@ -106,7 +93,7 @@ inMode(HYDRATED, "the next page of a list is read from its top", async (journey)
   await page.getByRole("link", { name: "Suivante" }).click();
   await page.waitForURL("**page=2");
   await arrivedAt(page, "Lunettes de vue femme");
-  expect(await page.title()).toMatch(/^Lunettes de vue femme, page 2 – /);
+  await expect.poll(() => page.title()).toMatch(/^Lunettes de vue femme, page 2 – /);
 });
 
 inMode(HYDRATED, "the lens wizard over an article keeps the focus, and its end gives it back", async (journey) => {
@@ -182,15 +169,17 @@ inMode(HYDRATED, "an article that is slow to come is announced after a moment, w
   await asked;
   await navigationDrawn(page);
   await page.clock.runFor(299);
-  expect(await underWay(page).innerText()).toBe("");
+  await expect.poll(() => underWay(page).innerText()).toBe("");
   await page.clock.runFor(1);
   await expect.poll(() => underWay(page).innerText()).toBe("Chargement de l’article…");
-  expect(await underWay(page).getAttribute("role")).toBe("status");
-  expect(
-    await underWay(page)
-      .locator("p")
-      .evaluate((bar) => getComputedStyle(bar, "::before").height),
-  ).toBe("3px");
+  await expect.poll(() => underWay(page).getAttribute("role")).toBe("status");
+  await expect
+    .poll(() =>
+      underWay(page)
+        .locator("p")
+        .evaluate((bar) => getComputedStyle(bar, "::before").height),
+    )
+    .toBe("3px");
   await page.clock.resume();
   release();
   await page.waitForURL("**/article/**");
@@ -270,5 +259,5 @@ inMode(HYDRATED, "what is pressed while a card turns into its article reaches th
   await page.waitForFunction(() => "travelling" in window);
   const size = page.getByRole("group", { name: "Taille" }).getByRole("radio").first();
   await size.click({ force: true });
-  expect(await size.isChecked()).toBe(true);
+  await expect.poll(() => size.isChecked()).toBe(true);
 });

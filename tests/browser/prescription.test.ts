@@ -42,7 +42,7 @@ everyMode(
       name: "Veuillez fournir votre ordonnance ou cocher l'option pour l'envoyer par e-mail.",
     });
     await missing.waitFor();
-    expect(await page.title()).toMatch(/^Erreur : Ordonnance/);
+    await expect.poll(() => page.title()).toMatch(/^Erreur : Ordonnance/);
     await missing.click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id || location.hash.slice(1))).toBe("file");
 
@@ -56,7 +56,7 @@ everyMode(
     await proceed.click();
     await page.getByRole("link", { name: /^Cette ordonnance était valable jusqu’au 14 mars 2015/ }).waitFor();
     await page.getByText("IMG_0042.jpg", { exact: true }).first().waitFor();
-    expect(await page.getByLabel("Nom du prescripteur").inputValue()).toBe("Dr Hélène Roux");
+    await expect.poll(() => page.getByLabel("Nom du prescripteur").inputValue()).toBe("Dr Hélène Roux");
 
     await page.getByRole("button", { name: "Retirer le fichier IMG_0042.jpg" }).click();
     await page.getByLabel("Votre ordonnance").waitFor();

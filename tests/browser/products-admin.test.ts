@@ -47,7 +47,7 @@ offAndOn(
     await page.getByLabel("Mode d’emploi", { exact: false }).fill("À laver à l’eau tiède.");
     await addColor(journey, "Noir");
     await addColor(journey, "Écaille brune");
-    expect(await page.getByLabel("Nom", { exact: true }).inputValue()).toBe(name);
+    await expect.poll(() => page.getByLabel("Nom", { exact: true }).inputValue()).toBe(name);
     await page.getByLabel("Stock – Noir").fill("3");
     for (const color of ["Noir", "Écaille brune"])
       await page.getByLabel(`Catégorie de filtre – ${color}`).selectOption("3");
@@ -69,9 +69,9 @@ offAndOn(
     await open(journey, `/article/${slug}`);
     const photo = page.getByRole("img", { name: "La monture noire, de face" }).first();
     await photo.evaluate((image) => (image as HTMLImageElement).decode());
-    expect(await photo.evaluate((image) => new URL((image as HTMLImageElement).currentSrc).pathname)).toMatch(
-      /^\/medias\/[0-9a-f]{24}-\d+\.avif$/,
-    );
+    await expect
+      .poll(() => photo.evaluate((image) => new URL((image as HTMLImageElement).currentSrc).pathname))
+      .toMatch(/^\/medias\/[0-9a-f]{24}-\d+\.avif$/);
     await putInCart(journey, slug);
 
     await open(journey, `/admin/produits?q=${number}`);
@@ -80,7 +80,7 @@ offAndOn(
     await page.getByRole("button", { name: "Enregistrer" }).last().click();
     await page.getByText(`Essais Réunis ${name} a été mis à jour.`).waitFor();
     await open(journey, "/panier");
-    expect(await page.getByRole("main").innerText()).toMatch(/99,00\s€/);
+    await expect.poll(() => page.getByRole("main").innerText()).toMatch(/99,00\s€/);
 
     await open(journey, `/admin/produits?q=${number}`);
     await page.getByRole("button", { name: `Supprimer : Essais Réunis ${name}` }).click();
@@ -151,7 +151,7 @@ inMode(
       await page.getByLabel(label, { exact: true }).fill("EN-ROUTE");
       if (label === "Code") await page.getByLabel("Valeur").fill("5");
       await lost();
-      expect(await page.getByLabel(label, { exact: true }).inputValue(), path).toBe("EN-ROUTE");
+      await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue(), { message: path }).toBe("EN-ROUTE");
     }
     await open(journey, `/admin/produits?q=${number}`);
     await page.getByRole("button", { name: /^Supprimer : / }).click();
@@ -174,7 +174,7 @@ inMode(
     const send = () => page.getByRole("button", { name: "Ajouter le code" }).click();
     await send();
     await page.getByRole("alert").getByText("Votre session est terminée : rien n’a été enregistré.").waitFor();
-    expect(await page.getByLabel("Code", { exact: true }).inputValue()).toBe("SANS-FIN");
+    await expect.poll(() => page.getByLabel("Code", { exact: true }).inputValue()).toBe("SANS-FIN");
 
     await byAdmin(journey);
     await send();
@@ -209,12 +209,12 @@ inMode(
       await said.inputValue(),
       await page.getByLabel("Photo", { exact: true }).evaluate((field) => (field as HTMLInputElement).files?.length),
     ];
-    expect(await fields()).toEqual(["Portée, de profil", 0]);
+    await expect.poll(() => fields()).toEqual(["Portée, de profil", 0]);
     const kept = page.getByRole("button", { name: /^Retirer/ });
     const before = await kept.count();
     await chosen("profil.jpg");
     await page.getByRole("button", { name: "Ajouter la photo" }).click();
     await kept.nth(before).waitFor();
-    expect(await fields()).toEqual(["", 0]);
+    await expect.poll(() => fields()).toEqual(["", 0]);
   },
 );

@@ -127,7 +127,9 @@ everyMode(
     await main.getByLabel("Date de naissance du porteur").fill(BORN);
     await main.getByRole("button", { name: "Établir le devis" }).click();
     await page.getByRole("heading", { name: /^Devis D-/, level: 1 }).waitFor();
-    expect(normal(await main.innerText())).toContain("une déclaration sur l'honneur ne la remplace pas");
+    await expect
+      .poll(async () => normal(await main.innerText()))
+      .toContain("une déclaration sur l'honneur ne la remplace pas");
     await main.getByRole("button", { name: "Commander ce devis" }).click();
     await heading(page, "Votre panier");
 
@@ -138,8 +140,10 @@ everyMode(
     await proceed(page);
     await heading(page, "Votre ordonnance");
     await ready(journey);
-    expect(normal(await main.innerText())).toContain("Pour vous, Clara Moreau");
-    expect(await main.getByLabel("Date de naissance du porteur").inputValue(), "as the quote was told").toBe(BORN);
+    await expect.poll(async () => normal(await main.innerText())).toContain("Pour vous, Clara Moreau");
+    await expect
+      .poll(() => main.getByLabel("Date de naissance du porteur").inputValue(), { message: "as the quote was told" })
+      .toBe(BORN);
     await main.getByLabel("Date de l’ordonnance").fill(`14/03/${YEAR - 1}`);
     await main.getByLabel("Nom du prescripteur").fill("Dr Hélène Roux");
     const name = "ordonnance.pdf";
@@ -174,7 +178,6 @@ everyMode(
     await page.getByText("La proposition est partie").waitFor();
     const mail = await shop().sandbox.inbox.waitFor(
       ({ subject, envelope }) => subject.includes("réponse") && envelope.to.includes(customer["Adresse e-mail"]),
-      20_000,
     );
 
     await as.customer();

@@ -38,11 +38,11 @@ offAndOn(
     await heading(page, "Votre devis gratuit");
     await page.goForward();
     await title.waitFor();
-    expect(await title.innerText()).toBe(name);
+    await expect.poll(() => title.innerText()).toBe(name);
     expect(await shop().db("quotes").where({ email: customer["Adresse e-mail"] })).toHaveLength(1);
 
     await page.getByRole("button", { name: "Commander ce devis" }).click();
     await heading(page, "Votre panier");
-    expect(plain(normal(await page.getByRole("main").innerText()))).toContain("Total 284,00 €");
+    await expect.poll(async () => plain(normal(await page.getByRole("main").innerText()))).toContain("Total 284,00 €");
   },
 );

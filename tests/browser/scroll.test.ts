@@ -28,21 +28,18 @@ inMode(
       await open(journey, path);
       const end = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
       const up = page.getByRole("link", { name: "Haut de page" });
-      const offered = async (y: number) => {
+      const expectOffer = async (y: number, wanted: boolean, where: string) => {
         await page.evaluate((top) => void window.scrollTo({ top, behavior: "instant" }), y);
         await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 1, y);
-        // The flags follow the scroll in the frame after it.
-        await page.waitForFunction(
-          () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(true)))),
-        );
-        return up.isVisible();
+        // The flags follow the scroll in the frame after it, however late that comes.
+        await expect.poll(() => up.isVisible(), { message: `${path} ${where}` }).toBe(wanted);
       };
       expect(end, path).toBeGreaterThan(foot + 102);
-      expect(await offered(0), `${path} at its top`).toBe(false);
-      expect(await offered(100), `${path} at 100 px`).toBe(false);
-      expect(await offered(101), `${path} at 101 px`).toBe(true);
-      expect(await offered(end - foot), `${path} above its foot`).toBe(true);
-      expect(await offered(end - foot + 1), `${path} at its foot`).toBe(false);
+      await expectOffer(0, false, "at its top");
+      await expectOffer(100, false, "at 100 px");
+      await expectOffer(101, true, "at 101 px");
+      await expectOffer(end - foot, true, "above its foot");
+      await expectOffer(end - foot + 1, false, "at its foot");
     }
     await open(journey, "/optiques-homme");
     await page.mouse.wheel(0, 900);
@@ -64,7 +61,7 @@ for (const [width, height] of [
     await up.waitFor({ state: "attached" });
     await page.evaluate(() => void window.scrollTo({ top: 900, behavior: "instant" }));
     await page.waitForFunction(() => document.documentElement.hasAttribute("data-scrolled"));
-    expect(await up.evaluate((link) => getComputedStyle(link).position)).toBe("static");
+    await expect.poll(() => up.evaluate((link) => getComputedStyle(link).position)).toBe("static");
     await up.scrollIntoViewIfNeeded();
-    expect(await up.isVisible()).toBe(true);
+    await expect.poll(() => up.isVisible()).toBe(true);
   });

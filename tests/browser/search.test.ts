@@ -43,7 +43,7 @@ offAndOn("a slip of the finger is forgiven, and a question that finds nothing le
   await page.getByRole("status").filter({ hasText: "Aucun résultat" }).waitFor();
   await page.getByRole("link", { name: "hoshikawa", exact: true }).click();
   await page.getByRole("status").filter({ hasText: "11 résultats" }).waitFor();
-  expect(await field.inputValue()).toBe("hoshikawa");
+  await expect.poll(() => field.inputValue()).toBe("hoshikawa");
 });
 
 offAndOn("results are sorted and filtered, and the question stays", async (journey) => {
@@ -69,12 +69,12 @@ offAndOn(
   async (journey) => {
     const { page, scripted } = journey;
     await open(journey, "/home");
-    expect(await headerField(journey).isVisible()).toBe(false);
+    await expect.poll(() => headerField(journey).isVisible()).toBe(false);
     await page.locator(".burger summary").click();
     await headerField(journey).fill("ronde");
     await headerField(journey).press("Enter");
     await page.getByRole("heading", { level: 1, name: "Résultats pour « ronde »" }).waitFor();
-    expect(await headerField(journey).isVisible()).toBe(false);
+    await expect.poll(() => headerField(journey).isVisible()).toBe(false);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     if (scripted) expect(await accessibilityProblems(page)).toEqual([]);
   },
@@ -86,13 +86,13 @@ offAndOn(
   async (journey) => {
     const { page, scripted } = journey;
     await open(journey, "/home");
-    expect(await headerField(journey).isVisible()).toBe(false);
+    await expect.poll(() => headerField(journey).isVisible()).toBe(false);
     await page.locator(".search-toggle summary").click();
     await headerField(journey).fill("titane");
     if (scripted) {
       await headerField(journey).press("Escape");
       await headerField(journey).waitFor({ state: "hidden" });
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SUMMARY");
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("SUMMARY");
       await page.keyboard.press("Enter");
       await headerField(journey).fill("titane");
     }
@@ -124,7 +124,7 @@ inMode(
     const results = page.getByRole("list", { name: "Premiers résultats" });
     const first = results.getByRole("link", { name: new RegExp(PLAIN_FRAME.name) });
     await first.waitFor();
-    expect(await first.locator("img").getAttribute("src")).toMatch(/\/face\//);
+    await expect.poll(() => first.locator("img").getAttribute("src")).toMatch(/\/face\//);
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await results.waitFor({ state: "detached" });

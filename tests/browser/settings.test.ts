@@ -5,6 +5,7 @@ import { accessibilityProblems } from "../helpers/axe";
 import { offAndOn, type Journey } from "../helpers/browser";
 import { sharedShop } from "../helpers/shop";
 import { open } from "../helpers/shopping";
+import { hasFocus } from "../helpers/looks";
 
 const shop = sharedShop();
 
@@ -28,8 +29,8 @@ offAndOn(
     await page.getByLabel("Direction de la publication").fill("Camille P.");
     await page.getByRole("button", { name: "Enregistrer" }).click();
     await page.getByRole("link", { name: /Écrivez un numéro de téléphone/ }).click();
-    if (scripted) expect(await phone.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await page.getByLabel("Direction de la publication").inputValue()).toBe("Camille P.");
+    if (scripted) await hasFocus(phone);
+    await expect.poll(() => page.getByLabel("Direction de la publication").inputValue()).toBe("Camille P.");
     await phone.fill(number.replaceAll(" ", "."));
     await page.getByRole("button", { name: "Enregistrer" }).click();
     await page.getByText("Réglages enregistrés.").waitFor();
@@ -40,7 +41,7 @@ offAndOn(
     await page.getByRole("button", { name: "Revenir aux réglages d’origine" }).click();
     await page.getByText("Réglages rétablis.").waitFor();
     await page.goto("/contact");
-    expect(await page.getByRole("main").getByRole("link", { name: number }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("main").getByRole("link", { name: number }).count()).toBe(0);
   },
   { width: 360 },
 );
@@ -64,7 +65,7 @@ offAndOn(
     await page.getByText("Courriel enregistré.").waitFor();
     await page.getByRole("button", { name: "Revenir au texte livré" }).click();
     await page.getByText("Le texte livré est rétabli.").waitFor();
-    expect(await page.getByLabel("Objet").inputValue()).toBe("Votre question à l’opticien");
+    await expect.poll(() => page.getByLabel("Objet").inputValue()).toBe("Votre question à l’opticien");
   },
   { width: 360 },
 );
@@ -84,9 +85,9 @@ offAndOn(
     await page.getByText("Toutes les commandes").click();
     await page.getByRole("button", { name: "Enregistrer" }).click();
     await page.getByRole("link", { name: /écrivez un montant de 0/ }).click();
-    if (scripted) expect(await fee.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await page.getByLabel("Texte de l’annonce").inputValue()).toBe(notice);
-    expect(await page.getByRole("radio", { name: "Toutes les commandes" }).isChecked()).toBe(true);
+    if (scripted) await hasFocus(fee);
+    await expect.poll(() => page.getByLabel("Texte de l’annonce").inputValue()).toBe(notice);
+    await expect.poll(() => page.getByRole("radio", { name: "Toutes les commandes" }).isChecked()).toBe(true);
     await fee.fill("4,90");
     await page.getByRole("button", { name: "Enregistrer" }).click();
     await page.getByText("Réglages enregistrés.").waitFor();
@@ -100,7 +101,7 @@ offAndOn(
     await page.getByRole("button", { name: "Revenir aux réglages d’origine" }).click();
     await page.getByText("Réglages rétablis.").waitFor();
     await open(journey, "/optiques-homme");
-    expect(await page.getByRole("complementary", { name: "Annonce" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("complementary", { name: "Annonce" }).count()).toBe(0);
   },
   { width: 360 },
 );

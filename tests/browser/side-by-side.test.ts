@@ -30,9 +30,9 @@ inMode("sans JavaScript", "the parts of the header leave each other room, whatev
   for (const width of [900, 1024, 1152, 1280, 1439, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/home");
-    expect(await page.evaluate(overlaps, ".site-header .logo, .site-header .search, .site-header .cart-link")).toEqual(
-      [],
-    );
+    await expect
+      .poll(() => page.evaluate(overlaps, ".site-header .logo, .site-header .search, .site-header .cart-link"))
+      .toEqual([]);
     const [search, wishes] = [
       page.getByRole("banner").getByRole("searchbox"),
       page.getByRole("link", { name: /^Wishlist/ }),

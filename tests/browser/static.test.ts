@@ -55,7 +55,7 @@ inMode(
           await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
           `${path} at ${width} px`,
         ).toBe(0);
-        if (width === 360) expect(await page.evaluate(brokenTerms), path).toEqual([]);
+        if (width === 360) await expect.poll(() => page.evaluate(brokenTerms), { message: path }).toEqual([]);
       }
     }
   },
@@ -68,14 +68,14 @@ everyMode(
     await page.goto("/conseil-entretien");
     const button = page.locator("#imprimer");
     if (mode === "sans JavaScript") {
-      expect(await button.isVisible()).toBe(false);
+      await expect.poll(() => button.isVisible()).toBe(false);
       await page.getByText("Ctrl + P").waitFor();
       return;
     }
     // The inline script is part of the page, so a blocker of files does not stop it.
     await button.click();
-    expect(await prints(page)).toBe(1);
-    expect(await page.getByText("Ctrl + P").isVisible()).toBe(false);
+    await expect.poll(() => prints(page)).toBe(1);
+    await expect.poll(() => page.getByText("Ctrl + P").isVisible()).toBe(false);
   },
 );
 
@@ -89,7 +89,7 @@ inMode(
     await page.getByRole("link", { name: "Conseils d’entretien" }).click();
     await page.getByRole("heading", { level: 1, name: "Conseils d’entretien" }).waitFor();
     await page.getByRole("button", { name: "Imprimer ces conseils" }).click();
-    expect(await prints(page)).toBe(1);
+    await expect.poll(() => prints(page)).toBe(1);
   },
 );
 
@@ -97,10 +97,10 @@ inMode("sans JavaScript", "on paper there is the advice and no navigation", asyn
   await page.goto("/conseil-entretien");
   await page.emulateMedia({ media: "print" });
   for (const place of [".main-nav", ".site-footer", ".contents", ".onward", ".print", ".breadcrumb"])
-    expect(await page.locator(place).first().isVisible(), place).toBe(false);
+    await expect.poll(() => page.locator(place).first().isVisible(), { message: place }).toBe(false);
   for (const title of ["Rincez encore", "Précautions d’emploi"])
-    expect(await page.getByRole("heading", { name: title }).isVisible(), title).toBe(true);
-  expect(await page.getByText("C’est ainsi que naissent la plupart des rayures.").isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole("heading", { name: title }).isVisible(), { message: title }).toBe(true);
+  await expect.poll(() => page.getByText("C’est ainsi que naissent la plupart des rayures.").isVisible()).toBe(true);
 });
 
 inMode("avec JavaScript", "a door chosen at the foot of a page opens at its top", async ({ page }) => {
@@ -109,7 +109,7 @@ inMode("avec JavaScript", "a door chosen at the foot of a page opens at its top"
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.getByRole("contentinfo").getByRole("link", { name: "Services" }).click();
   await page.getByRole("heading", { level: 1, name: "Services" }).waitFor();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
 type Counted = Window & { prints: number };

@@ -21,7 +21,7 @@ async function placeFace(page: Page, problems: () => Promise<string[]>): Promise
     .getByLabel("Votre photo")
     .setInputFiles({ name: "moi.png", mimeType: "image/png", buffer: await portrait() });
   await page.getByRole("button", { name: "Envoyer ma photo" }).click();
-  await expect.poll(() => page.url()).toContain("/pupilles");
+  await page.waitForURL("**/pupilles**");
   expect(await problems()).toEqual([]);
   for (const [position, { x, y }] of PORTRAIT.pupils.entries()) {
     const photo = page.getByRole("button", { name: /^Votre photo : toucher/ });
@@ -32,6 +32,7 @@ async function placeFace(page: Page, problems: () => Promise<string[]>): Promise
     await page
       .getByRole("heading", { level: 1, name: position ? "Votre écart pupillaire" : "Puis l’autre pupille" })
       .waitFor();
+    await page.waitForLoadState(); // the photograph has its size once it has come
   }
   expect(await problems()).toEqual([]);
   await page.getByLabel("Mon écart pupillaire").fill(String(DISTANCE));
@@ -44,6 +45,7 @@ async function placeFace(page: Page, problems: () => Promise<string[]>): Promise
 async function pressMagnified(page: Page): Promise<void> {
   for (const side of ["gauche", "droite"]) {
     const eye = page.getByRole("button", { name: `Œil à ${side} sur la photo` });
+    await page.waitForLoadState();
     const src = (await eye.getAttribute("src")) ?? "";
     const { x, y } = await darkMiddle(page, src);
     const box = await eye.boundingBox();
@@ -90,9 +92,9 @@ for (const width of [360, 1280])
       const [id] = await shop().db("try_ons").orderBy("created_at", "desc").pluck("id");
       await page.goto("/optiques-homme");
       const cards = page.locator(".card__stage img");
-      const sources = await cards.evaluateAll((all) => all.map((img) => (img as HTMLImageElement).src));
-      expect(sources.length).toBeGreaterThan(3);
-      expect(sources.filter((src) => !src.includes("/porte/"))).toEqual([]);
+      const sources = () => cards.evaluateAll((all) => all.map((img) => (img as HTMLImageElement).src));
+      await expect.poll(async () => (await sources()).length).toBeGreaterThan(3);
+      await expect.poll(async () => (await sources()).filter((src) => !src.includes("/porte/"))).toEqual([]);
       const box = await cards.nth(1).boundingBox();
       expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1.6, 1);
       expect(await problems()).toEqual([]);
@@ -111,7 +113,7 @@ for (const width of [360, 1280])
 
       await page.getByRole("button", { name: "Garder pour comparer" }).click();
       await page.getByRole("heading", { level: 1, name: "Côte à côte" }).waitFor();
-      expect(await page.locator(".try-on__looks img").count()).toBe(1);
+      await expect.poll(() => page.locator(".try-on__looks img").count()).toBe(1);
       await trueToScale(page.locator(".try-on__looks img"));
       expect(await problems()).toEqual([]);
 
@@ -119,7 +121,7 @@ for (const width of [360, 1280])
       await page.getByText("Votre photo est effacée").waitFor();
       expect(await shop().db("try_ons").pluck("id")).not.toContain(id);
       await page.goto("/optiques-homme");
-      expect(await page.locator('img[src*="/porte/"]').count()).toBe(0);
+      await expect.poll(() => page.locator('img[src*="/porte/"]').count()).toBe(0);
     },
     { width, height: 900 },
   );

@@ -46,7 +46,7 @@ offAndOn("a heart keeps a product, stays on its page, and lets go again", async 
   await full(card(page), NAME).click();
   await empty(card(page), NAME).waitFor();
   if (scripted) await page.getByRole("status").getByText("Retiré de la wishlist.").waitFor();
-  expect(await count(page).innerText()).not.toMatch(/\d/);
+  await expect.poll(() => count(page).innerText()).not.toMatch(/\d/);
 });
 
 offAndOn("a double click on a heart ends as one press", async (journey) => {
@@ -62,8 +62,10 @@ offAndOn("a double click on a heart ends as one press", async (journey) => {
 offAndOn("going back shows the heart as it was left", async (journey) => {
   const { page, scripted } = journey;
   await open(journey, SHELF);
+  const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
   await empty(card(page), NAME).click();
   await full(card(page), NAME).waitFor();
+  await saved;
   await card(page).getByRole("link", { name: ACCESSORY.name }).click();
   await page.waitForURL("**/article-accessoire/**");
   await full(page.getByRole("main"), NAME).waitFor();
@@ -105,7 +107,7 @@ offAndOn("an accessory goes from the wishlist to the cart, and 'Retour' leads ba
   await page.getByRole("button", { name: /^Ajouter au panier/ }).click();
   await page.getByText("Aucun article dans la wishlist.").waitFor();
   await page.getByText("est dans votre panier.").waitFor();
-  expect(await page.getByRole("link", { name: /^Panier/ }).innerText()).toMatch(/1/);
+  await expect.poll(() => page.getByRole("link", { name: /^Panier/ }).innerText()).toMatch(/1/);
   await page.getByRole("link", { name: "Retour", exact: true }).click();
   await page.waitForURL(`**${SHELF}*`);
 });
@@ -123,7 +125,7 @@ offAndOn("a link shows the wishlist to others until it is closed", async (journe
   const guest = await context.newPage();
   await guest.goto(link);
   await guest.getByRole("heading", { level: 1, name: "Une wishlist partagée" }).waitFor();
-  expect(await guest.getByText("Épuisé").count()).toBe(1);
+  await expect.poll(() => guest.getByText("Épuisé").count()).toBe(1);
   if (scripted) expect(await accessibilityProblems(guest)).toEqual([]);
   await page.getByRole("button", { name: "Désactiver le lien" }).click();
   await page.getByRole("button", { name: "Créer un lien de partage" }).waitFor();
@@ -142,19 +144,20 @@ inMode(
     const logged: string[] = [];
     page.on("console", (message) => void (message.type() === "warning" && logged.push(message.text())));
     let refuse = () => {};
+    const refused = new Promise<void>((done) => (refuse = done));
     await page.route("**/wishlist", async (route) => {
-      await new Promise<void>((done) => (refuse = done));
+      await refused;
       await route.abort();
     });
-    const failed = page.waitForEvent("requestfailed");
+    const failed = page.waitForEvent("requestfailed", (request) => request.method() === "POST");
     await empty(card(page), NAME).click();
     await full(card(page), NAME).waitFor();
     await count(page).getByText("1 article").waitFor();
     refuse();
     await failed;
     await empty(card(page), NAME).waitFor();
-    expect(await count(page).innerText()).not.toMatch(/\d/);
-    expect(logged.filter((line) => line.startsWith("wishlist: "))).toHaveLength(1);
+    await expect.poll(() => count(page).innerText()).not.toMatch(/\d/);
+    await expect.poll(() => logged.filter((line) => line.startsWith("wishlist: "))).toHaveLength(1);
     await page.getByRole("alert").getByText("rien n’a été envoyé").waitFor();
     await page.unroute("**/wishlist");
     expect(await kept(page)).toBe(0);
@@ -175,9 +178,9 @@ inMode(
       for (const position of [0, 1, 2, 2, 3, 1, 1]) buttons[position]?.click();
     });
     await expect.poll(() => saved).toBe(7);
-    expect(await hearts.evaluateAll((all) => all.slice(0, 4).map((each) => each.getAttribute("aria-pressed")))).toEqual(
-      ["true", "true", "false", "true"],
-    );
+    await expect
+      .poll(() => hearts.evaluateAll((all) => all.slice(0, 4).map((each) => each.getAttribute("aria-pressed"))))
+      .toEqual(["true", "true", "false", "true"]);
     expect(await kept(page)).toBe(3);
   },
 );

@@ -100,7 +100,7 @@ beforeAll(async () => {
   services = await testServices({ db });
   await migrate(db);
   await seed(db, services.now());
-}, 60_000);
+});
 
 afterAll(async () => {
   await services.db.destroy();

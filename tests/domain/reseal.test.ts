@@ -110,31 +110,27 @@ onSqlite("every column of bytes is one that is sealed anew", async () => {
   expect(columns.map(({ name }) => name).filter((name) => !listed.includes(name))).toEqual([]);
 });
 
-test(
-  "after a change of both keys all is sealed with the new ones, and the former are needed no more",
-  { timeout: 60_000 },
-  async () => {
-    const services = await fullShop();
-    const [file] = await sealedFiles(services);
-    if (!file) throw new Error("a person who did everything sent a file");
-    const before = await openedBy(services);
-    for (const [column, [opened, shut]] of Object.entries(before)) {
-      expect([column, shut]).toEqual([column, 0]);
-      expect(opened, `${column} is filled`).toBeGreaterThan(0);
-    }
-    const rows = Object.values(before).reduce((sum, [opened]) => sum + opened, 0);
-    const files = (await sealedFiles(services)).length;
+test("after a change of both keys all is sealed with the new ones, and the former are needed no more", async () => {
+  const services = await fullShop();
+  const [file] = await sealedFiles(services);
+  if (!file) throw new Error("a person who did everything sent a file");
+  const before = await openedBy(services);
+  for (const [column, [opened, shut]] of Object.entries(before)) {
+    expect([column, shut]).toEqual([column, 0]);
+    expect(opened, `${column} is filled`).toBeGreaterThan(0);
+  }
+  const rows = Object.values(before).reduce((sum, [opened]) => sum + opened, 0);
+  const files = (await sealedFiles(services)).length;
 
-    expect(await reseal(renewed(services))).toEqual({ rows, files, lost: [] });
-    const alone = withoutFormer(services);
-    expect(await openedBy(alone)).toEqual(before);
-    expect((await openSealed(alone, file.kind, file.id)).outcome).toBe("opened");
-    expect((await ownKeyAndFolder(alone)).key).toBe(true);
-    expect(await reseal(renewed(services))).toEqual({ rows: 0, files: 0, lost: [] });
-  },
-);
+  expect(await reseal(renewed(services))).toEqual({ rows, files, lost: [] });
+  const alone = withoutFormer(services);
+  expect(await openedBy(alone)).toEqual(before);
+  expect((await openSealed(alone, file.kind, file.id)).outcome).toBe("opened");
+  expect((await ownKeyAndFolder(alone)).key).toBe(true);
+  expect(await reseal(renewed(services))).toEqual({ rows: 0, files: 0, lost: [] });
+});
 
-test("what no key opens is counted, named and left as it is", { timeout: 60_000 }, async () => {
+test("what no key opens is counted, named and left as it is", async () => {
   const services = await fullShop();
   const before = await openedBy(services);
   const stranger = withoutFormer(services);

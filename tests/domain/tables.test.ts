@@ -6,15 +6,11 @@ import { testServices, type TestServices } from "../helpers/services";
 
 const MIGRATIONS_OWN = ["knex_migrations", "knex_migrations_lock"];
 
-onSqlite(
-  "the types of the rows are the columns of the migrated database, none more and none less",
-  { timeout: 60_000 },
-  async () => {
-    const columns = await columnsOf((await testServices()).db);
-    expect(columns.length).toBeGreaterThan(400);
-    expect(byName(declaredColumns())).toEqual(byName(columns));
-  },
-);
+onSqlite("the types of the rows are the columns of the migrated database, none more and none less", async () => {
+  const columns = await columnsOf((await testServices()).db);
+  expect(columns.length).toBeGreaterThan(400);
+  expect(byName(declaredColumns())).toEqual(byName(columns));
+});
 
 async function columnsOf(db: TestServices["db"]): Promise<Column[]> {
   const rows = (await db.raw(

@@ -11,7 +11,7 @@ import { onSqlite } from "../helpers/on-sqlite";
 import { openShop, sharedShop, type Shop } from "../helpers/shop";
 import { eventually } from "../helpers/shopper";
 import { smallDisk } from "../helpers/small-disk";
-import { newVisitor } from "../helpers/visitor";
+import { newVisitor, type Page } from "../helpers/visitor";
 
 const shop = sharedShop();
 
@@ -29,22 +29,28 @@ onSqlite(
     const form = await typed(shop());
     await shop().db.raw("begin immediate");
     try {
-      let answered = false;
-      const sent = form.submit("Continuer").then((page) => {
-        answered = true;
+      const answered: string[] = [];
+      const inTurn = async (who: string, page: Promise<Page>) => {
+        await page;
+        answered.push(who);
         return page;
-      });
+      };
+      const sent = inTurn("writer", form.submit("Continuer"));
       const readers = Array.from({ length: 30 }, (_, reader) =>
-        newVisitor(shop()).visit(
-          ["/home", `/article/${PLAIN_FRAME.slug}`, "/panier", "/api/products"][reader % 4] ?? "/",
+        inTurn(
+          "reader",
+          newVisitor(shop()).visit(
+            ["/home", `/article/${PLAIN_FRAME.slug}`, "/panier", "/api/products"][reader % 4] ?? "/",
+          ),
         ),
       );
       expect((await Promise.all(readers)).map(({ status }) => status)).toEqual(Array(30).fill(200));
-      expect(answered).toBe(false);
       const health = await newVisitor(shop()).visit("/api/health");
       expect([health.status, health.json()]).toEqual([503, { status: "held" }]);
 
       const page = await sent;
+      // Who reads does not wait behind who writes. A busy machine may be slower with all thirty than the writer's patience.
+      expect(answered.slice(0, 3)).toEqual(["reader", "reader", "reader"]);
       expect([page.status, page.headers.get("Retry-After")]).toEqual([503, "10"]);
       expect(page.errors()).toEqual([
         "La boutique est très occupée et n'a pas pu enregistrer votre demande. Patientez quelques secondes, puis envoyez-la à nouveau.",

@@ -37,39 +37,31 @@ const chain = async () => {
   return { lines, troubles };
 };
 
-test(
-  "power fails at any moment of a sale: the journal has all of it or nothing, and goes on where it was",
-  { timeout: 120_000 },
-  async () => {
-    const { lines } = await chain();
-    for (const [place, beginning, which] of [
-      ["before its first line", "insert into `money_journal`", "1"],
-      ["between its two lines", "insert into `money_journal`", "2"],
-      ["as a line takes its place", "update `counters`", "2"],
-      ["before it is kept", "COMMIT", "1"],
-    ] as const) {
-      expect(await sells(`cut ${place}`, 1, beginning, which), place).toBe("SIGKILL");
-      expect(await chain(), place).toEqual({ lines, troubles: [] });
-    }
-    expect(await sells("after", 1)).toBeNull();
-    expect(await chain()).toEqual({ lines: lines + 2, troubles: [] });
-  },
-);
+test("power fails at any moment of a sale: the journal has all of it or nothing, and goes on where it was", async () => {
+  const { lines } = await chain();
+  for (const [place, beginning, which] of [
+    ["before its first line", "insert into `money_journal`", "1"],
+    ["between its two lines", "insert into `money_journal`", "2"],
+    ["as a line takes its place", "update `counters`", "2"],
+    ["before it is kept", "COMMIT", "1"],
+  ] as const) {
+    expect(await sells(`cut ${place}`, 1, beginning, which), place).toBe("SIGKILL");
+    expect(await chain(), place).toEqual({ lines, troubles: [] });
+  }
+  expect(await sells("after", 1)).toBeNull();
+  expect(await chain()).toEqual({ lines: lines + 2, troubles: [] });
+});
 
-test(
-  "two tills sell at once and a third dies among them: one chain, without gap, double or stray",
-  { timeout: 120_000 },
-  async () => {
-    const { lines } = await chain();
-    const ended = await Promise.all([
-      sells("left", 8),
-      sells("right", 8),
-      sells("third", 8, "insert into `money_journal`", "7"),
-    ]);
-    expect(ended).toEqual([null, null, "SIGKILL"]);
-    // Of the third process, three sales were complete; its seventh line would have begun the fourth.
-    expect(await chain()).toEqual({ lines: lines + 2 * (8 + 8 + 3), troubles: [] });
-    const positions: number[] = await shop().db("money_journal").orderBy("position").pluck("position");
-    expect(positions).toEqual(positions.map((_, place) => place + 1));
-  },
-);
+test("two tills sell at once and a third dies among them: one chain, without gap, double or stray", async () => {
+  const { lines } = await chain();
+  const ended = await Promise.all([
+    sells("left", 8),
+    sells("right", 8),
+    sells("third", 8, "insert into `money_journal`", "7"),
+  ]);
+  expect(ended).toEqual([null, null, "SIGKILL"]);
+  // Of the third process, three sales were complete; its seventh line would have begun the fourth.
+  expect(await chain()).toEqual({ lines: lines + 2 * (8 + 8 + 3), troubles: [] });
+  const positions: number[] = await shop().db("money_journal").orderBy("position").pluck("position");
+  expect(positions).toEqual(positions.map((_, place) => place + 1));
+});

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, ConsoleMessage, Page } from "playwright";
 import { test } from "vitest";
 
 import { launchChromium } from "../../scripts/tools/chromium.mjs";
-import { PATIENCE_MS } from "./patience.mjs";
+import { PATIENCE_MS, SLOWED } from "./patience.mjs";
 import { openShops } from "./shop";
 
 export type Mode = "sans JavaScript" | "avec JavaScript" | "scripts bloqués";
@@ -80,9 +80,11 @@ async function travel(
   const announced: RegExp[] =
     mode === "scripts bloqués" ? [/net::ERR_FAILED/, /Failed to fetch dynamically imported module/] : [];
   watch(context, trouble);
+  if (SLOWED > 1) context.on("page", (page) => void slow(page).catch(() => undefined)); // a page may close meanwhile
   const stall = stalled();
   try {
     const page = await context.newPage();
+    if (SLOWED > 1) await slow(page);
     const walked = journey({
       page,
       context,
@@ -103,6 +105,12 @@ async function travel(
   }
   const unexpected = trouble.filter((line) => !announced.some((what) => what.test(line)));
   if (unexpected.length) throw new Error(`the browser complained:\n${unexpected.join("\n")}`);
+}
+
+/** Gives a page a processor that many times slower. */
+async function slow(page: Page): Promise<void> {
+  const engine = await page.context().newCDPSession(page);
+  await engine.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
 }
 
 /**
@@ -164,10 +172,16 @@ function watch(context: BrowserContext, trouble: string[]): void {
   });
 }
 
-/** False for the error that Chromium reports when a form is refused with a 422, which is how the shop refuses forms. */
+/**
+ * False for what Chromium reports of a right page: a form refused with a 422, which is how the shop refuses forms; and, five
+ * seconds after the load, the sheet of a page whose data alone was fetched (the cart beside the page, the search's first
+ * results), which Remix preloads and a quick test never waits for. No page that is sent preloads a sheet.
+ */
 function isComplaint(message: ConsoleMessage): boolean {
-  if (/status of 422/.test(message.text())) return false;
-  return message.type() === "error" || /hydrat|did not match|was preloaded using link preload/i.test(message.text());
+  const text = message.text();
+  if (/status of 422/.test(text) || /\/build\/_assets\/\S+\.css was preloaded using link preload/.test(text))
+    return false;
+  return message.type() === "error" || /hydrat|did not match|was preloaded using link preload/i.test(text);
 }
 
 function ownOrigins(): Set<string> {

@@ -23,7 +23,7 @@ let shop: Shop;
 let admin: Visitor;
 beforeAll(async () => {
   shop = await openShop();
-}, 60_000);
+});
 beforeEach(async () => {
   await shop.db("settings_versions").delete();
   await shop.db("counters").where({ name: "catalogue" }).increment("value", 1);

@@ -19,7 +19,7 @@ let shop: Shop;
 let admin: Visitor;
 beforeAll(async () => {
   shop = await openShop();
-}, 60_000);
+});
 beforeEach(async () => {
   await shop.db("settings_versions").delete();
   await shop.db("outbox").delete();

@@ -334,7 +334,6 @@ describe("the link in the mail", () => {
 
     await shop().sandbox.inbox.waitFor(
       (mail) => mail.envelope.to.includes(booker["Adresse e-mail"]) && mail.subject.endsWith("est annulé"),
-      10_000,
     );
     const mails = shop().sandbox.inbox.mails.filter((mail) => mail.envelope.to.includes(booker["Adresse e-mail"]));
     const events = mails.map(

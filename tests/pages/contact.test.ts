@@ -29,8 +29,8 @@ const write = (page: Page, changes: Record<string, string> = {}) =>
     .submit("Envoyer");
 const kept = () => shop().db("messages").where({ email }).select("kind", "name", "email", "body");
 const toShop = () =>
-  shop().sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(SHOP) && mail.replyTo.includes(email), 10_000);
-const toSender = () => shop().sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(email), 10_000);
+  shop().sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(SHOP) && mail.replyTo.includes(email));
+const toSender = () => shop().sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(email));
 
 test("a message is kept, mailed to the shop with where to answer, and acknowledged", async () => {
   const page = await write(await open());

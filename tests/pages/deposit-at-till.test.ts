@@ -101,7 +101,6 @@ test("an order is begun by a deposit at the till, and its balance alone is paid 
   }
   const mail = await shop().sandbox.inbox.waitFor(
     ({ subject }) => subject.includes(number) && subject.includes("confirmée"),
-    20_000,
   );
   expect(plain(mail.text ?? "")).toMatch(begun);
 

@@ -28,7 +28,7 @@ const kept = (address = email) =>
 const subscribeOn = (page: Page, address = email) =>
   page.form({ name: "newsletter" }).fill({ "Adresse e-mail": address }).submit("S’inscrire");
 const mails = (address = email) => shop().sandbox.inbox.mails.filter((mail) => mail.envelope.to.includes(address));
-const welcome = (address = email) => shop().sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(address), 10_000);
+const welcome = (address = email) => shop().sandbox.inbox.waitFor((mail) => mail.envelope.to.includes(address));
 const way = (pattern: RegExp, text: string) => pattern.exec(text)?.[1] ?? "";
 
 describe("the form at the foot of a page", () => {

@@ -45,7 +45,6 @@ test("the confirmation carries the terms and the withdrawal notice as files, whi
   const number = /C-\d{4}-\d{5}/.exec(confirmation.text)?.[0] ?? "";
   const mail = await shop().sandbox.inbox.waitFor(
     ({ subject }) => subject.includes(number) && subject.includes("confirmée"),
-    20_000, // the first papers of a shop take long, because its two texts are rendered
   );
   expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
     ["conditions-generales-de-vente.pdf", "application/pdf"],

@@ -142,7 +142,6 @@ test("an account is erased after a page that says what goes, a box and the passw
   expect((await visitor.visit("/mon-compte/donnees", { follow: false })).status).toBe(303);
   const mails = await shop().sandbox.inbox.waitFor(
     (mail) => mail.envelope.to.includes(account.email) && mail.text.includes("vos données sont effacés"),
-    10_000,
   );
   expect(mails.text).toContain("vos factures telles qu’elles ont été émises");
   // The browser continues without an account.

@@ -65,7 +65,6 @@ test("a frame is ordered without paying, said to be due wherever it is shown, an
   expect(confirmed.hasLink(/^Facture/)).toBe(false);
   const mail = await shop().sandbox.inbox.waitFor(
     ({ subject }) => subject.includes(number) && subject.includes("confirmée"),
-    20_000,
   );
   expect(plain(mail.text ?? "")).toContain(`À régler à la boutique, au retrait : ${euros(total)}`);
 
@@ -166,7 +165,6 @@ test("first progressive lenses go from the wizard to a quote, a corrected order,
   expect(text(sent)).toMatch(/de plus à régler au retrait/);
   const mail = await shop().sandbox.inbox.waitFor(
     ({ subject, envelope }) => subject.includes("réponse") && envelope.to.includes(customer["Adresse e-mail"]),
-    20_000,
   );
   const link = new URL(/https?:\S+correction\S+/.exec(mail.text ?? "")?.[0] ?? "");
   const proposal = await newVisitor(shop()).visit(link.pathname + link.search);

@@ -86,7 +86,7 @@ describe("a free quote", () => {
     expect(file.headers.get("Content-Type")).toBe("application/pdf");
     expect((await readPdfText(file.body)).text).toContain((await rowOf(quote)).number);
     const { number } = await rowOf(quote);
-    const mail = await shop().sandbox.inbox.waitFor(({ subject }) => subject === `Votre devis ${number}`, 10_000);
+    const mail = await shop().sandbox.inbox.waitFor(({ subject }) => subject === `Votre devis ${number}`);
     expect(mail.envelope.to).toEqual([SOMEONE["Adresse e-mail"]]);
     expect(mail.text).not.toMatch(/Panthéon|2,25/);
   });

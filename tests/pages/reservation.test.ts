@@ -64,9 +64,9 @@ test("from the article to the pair put aside: page, stock, and a mail to both", 
       .filter((each) => textOf(each) === BUTTON)
       .map((each) => attr(each, "disabled") !== undefined),
   ).toEqual([true]);
-  const mail = await shop().sandbox.inbox.waitFor((each) => each.envelope.to.includes(email), 10_000);
+  const mail = await shop().sandbox.inbox.waitFor((each) => each.envelope.to.includes(email));
   expect(mail.text).toContain(done.path);
-  await shop().sandbox.inbox.waitFor((each) => each.replyTo.includes(email), 10_000);
+  await shop().sandbox.inbox.waitFor((each) => each.replyTo.includes(email));
 });
 
 describe("the form", () => {
@@ -197,7 +197,6 @@ describe("the link of the mail", () => {
       (mail) =>
         /^Réservation \w+ annulée$/.test(mail.subject) &&
         mail.envelope.to[0] === "bonjour@lunetterie-des-terreaux.example",
-      10_000,
     );
   });
 
@@ -287,6 +286,6 @@ describe("POST /api/reservations", () => {
 
 test("neither name, address, telephone nor key is in the log", async () => {
   await send(await formOf(), { Taille: "48" });
-  await shop().sandbox.inbox.waitFor((each) => each.envelope.to.includes(email), 10_000);
+  await shop().sandbox.inbox.waitFor((each) => each.envelope.to.includes(email));
   expect(shop().log.filter((line) => line.includes(email) || /Moreau|0612345678|cle=/.test(line))).toEqual([]);
 });

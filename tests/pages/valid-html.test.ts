@@ -28,7 +28,7 @@ for (const { part, kinds } of portions([...STOREFRONT_KINDS, ...ADMIN_KINDS], 20
     expect(wrong).toEqual([]);
   });
 
-test.skipIf(!java)("the same bytes pass the Nu Html Checker", { timeout: 120_000 }, async () => {
+test.skipIf(!java)("the same bytes pass the Nu Html Checker", async () => {
   expect(served.size).toBeGreaterThan(50);
   expect(await nuProblems(java ?? "", served)).toEqual([]);
 });

@@ -241,7 +241,7 @@ test("every combination gives an appointment, or a valid, priced answer free of 
   const turned = BigInt(AXES.length) ** 2n;
   const added = BigInt(ADDITIONS.length) ** 2n;
   expect((BigInt(425 ** 2 * 2) + BigInt(833 ** 2) * added) * turned * 3n * 2n * 4096n).toBe(80_739_890_514_149_376n);
-}, 20_000);
+});
 
 test("neither axis, addition nor mount, nor which eye is which, changes what is proposed: only the class does", () => {
   const anyEye = (situation: Situation) =>
@@ -280,4 +280,4 @@ test("neither axis, addition nor mount, nor which eye is which, changes what is 
     }),
     { numRuns: 2000 },
   );
-}, 20_000);
+});

@@ -115,12 +115,12 @@ export class Webhooks {
 
   /** Resolves with the first attempt that fits, an earlier or a later one. */
   async waitForAttempt(fits: (attempt: Attempt) => boolean, timeoutMs = PATIENCE_MS): Promise<Attempt> {
-    const past = this.attempts.find(fits);
-    if (past) return past;
     const signal = AbortSignal.timeout(timeoutMs);
     for (;;) {
-      const [attempt] = (await once(this.news, "attempt", { signal })) as [Attempt];
-      if (fits(attempt)) return attempt;
+      // All are looked at anew: two that end at once make two events, and only the first is waited for.
+      const made = this.attempts.find(fits);
+      if (made) return made;
+      await once(this.news, "attempt", { signal });
     }
   }
 
