@@ -61,6 +61,19 @@ export function shareByRate(cents: Cents, among: Taxed[]): Taxed[] {
   });
 }
 
+/**
+ * The VAT by rate of a part of a sum. It continues from the parts taken before, so that all parts add up to the VAT of the
+ * sum to the cent.
+ */
+export function vatOfPart(cents: Cents, among: Taxed[], beforeCents: Cents): RateSum[] {
+  const before = shareByRate(beforeCents, among);
+  const after = shareByRate(beforeCents + cents, among);
+  return vatByRate(
+    after.map((share, position) => ({ cents: share.cents - (before[position]?.cents ?? 0), rate: share.rate })),
+    before,
+  );
+}
+
 /** An order or a quote: its lines, its reduction, its delivery. */
 export type TaxedSale = {
   lines: (Discountable & { vatRate: number })[];

@@ -239,7 +239,10 @@ async function brokenCoupons({ services: { db }, used }: ModelShop): Promise<str
 async function brokenNumbers({ services: { db } }: ModelShop): Promise<string[]> {
   const found: string[] = [];
   for (const table of ["invoices", "credit_notes"] as const) {
-    const numbers = (await db(table).orderBy("number").pluck("number")) as string[];
+    const letter = table === "invoices" ? "F" : "A";
+    const ofSales: string[] = await db(table).pluck("number");
+    const ofDeposits: string[] = await db("deposit_papers").where("number", "like", `${letter}%`).pluck("number");
+    const numbers = [...ofSales, ...ofDeposits].sort();
     for (const year of new Set(numbers.map((number) => number.slice(0, 5))))
       numbers
         .filter((number) => number.startsWith(year))

@@ -1,5 +1,6 @@
 import type { Period } from "~/domain/accounting/read.server";
-import type { CreditNoteDocument, InvoiceDocument } from "~/domain/invoices/document";
+import { renderDepositInvoice } from "~/domain/invoices/deposit-pdf.server";
+import type { CreditNoteDocument, DepositInvoiceDocument, InvoiceDocument } from "~/domain/invoices/document";
 import { thaw } from "~/domain/invoices/frozen.server";
 import { renderCreditNote, renderInvoice } from "~/domain/invoices/pdf.server";
 import type { Services } from "~/infra/services.server";
@@ -11,9 +12,11 @@ export type Paper = { name: string; content: Buffer; at: Date };
 export async function* papersOf(services: Services, period: Period): AsyncGenerator<Paper, void> {
   for await (const rows of frozenOf(services, "invoices", period))
     for (const row of rows) {
-      const invoice = thaw<InvoiceDocument>(row);
-      const name = `factures/facture-${invoice.number}.pdf`;
-      yield { name, content: await renderInvoice(invoice), at: new Date(invoice.issuedAt) };
+      const invoice = thaw<InvoiceDocument | DepositInvoiceDocument>(row);
+      const at = new Date(invoice.issuedAt);
+      yield invoice.kind === "depositInvoice"
+        ? { name: `factures/facture-acompte-${invoice.number}.pdf`, content: await renderDepositInvoice(invoice), at }
+        : { name: `factures/facture-${invoice.number}.pdf`, content: await renderInvoice(invoice), at };
     }
   for await (const rows of frozenOf(services, "credit_notes", period))
     for (const row of rows) {

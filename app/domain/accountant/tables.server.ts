@@ -5,7 +5,7 @@ import { isJournalMeans, JOURNAL_MEANS } from "~/domain/accounting/means";
 import { linesOfPeriod, type Period } from "~/domain/accounting/read.server";
 import { receivedCents, salesCents, taxSum } from "~/domain/accounting/totals";
 import { shopDay, startOfDay, addDays, type Day } from "~/domain/days";
-import type { CreditNoteDocument, InvoiceDocument } from "~/domain/invoices/document";
+import type { CreditNoteDocument, DepositInvoiceDocument, InvoiceDocument } from "~/domain/invoices/document";
 import { thaw, type FrozenRow } from "~/domain/invoices/frozen.server";
 import { taxOf } from "~/domain/invoices/invoice.server";
 import { formatEuros, typedEuros } from "~/domain/money";
@@ -101,20 +101,45 @@ export const INVOICE_TABLE: Table = {
     ...TAX_HEAD,
     "Total TTC",
     "Remplace",
+    "Nature",
+    "Acompte déjà facturé TTC",
+    "TVA déjà facturée",
     "Empreinte",
   ],
   rows: (services, period) =>
-    documentRows<InvoiceDocument>(services, "invoices", period, (invoice) => [
+    documentRows<InvoiceDocument | DepositInvoiceDocument>(services, "invoices", period, (invoice) => [
       invoice.number,
       shopDay(invoice.issuedAt),
       invoice.orderNumber,
       invoice.buyer?.siren ?? "",
-      invoice.deposit ? `Acompte : ${invoice.deposit.paidBy} ; solde : ${invoice.paidBy}` : invoice.paidBy,
-      ...taxColumns(taxOf(invoice)),
-      typedEuros(invoice.totals.totalCents),
-      invoice.replaces?.number ?? "",
+      ...(invoice.kind === "invoice" ? saleColumns(invoice) : depositColumns(invoice)),
     ]),
 };
+
+function saleColumns(invoice: InvoiceDocument): string[] {
+  const { deposit, paidBy, totals, replaces } = invoice;
+  const invoiced = deposit?.invoiced?.totals;
+  return [
+    deposit ? `Acompte : ${deposit.paidBy} ; solde : ${paidBy}` : paidBy,
+    ...taxColumns(taxOf(invoice)),
+    typedEuros(totals.totalCents),
+    replaces?.number ?? "",
+    "Facture",
+    invoiced ? typedEuros(invoiced.totalCents) : "",
+    invoiced ? typedEuros(invoiced.taxCents) : "",
+  ];
+}
+
+/** The sale's own invoice has its price whole, and says what of it was invoiced before. */
+const depositColumns = ({ paidBy, vat, totals }: DepositInvoiceDocument): string[] => [
+  paidBy,
+  ...taxColumns(vat),
+  typedEuros(totals.totalCents),
+  "",
+  "Facture d’acompte",
+  "",
+  "",
+];
 
 const WITHOUT_REFUND = {
   allowance: "rien : remise commerciale",
@@ -193,21 +218,28 @@ async function* documentRows<Document>(
 }
 
 const BATCH = 200;
+/** What the numbers of invoices and of credit notes begin with, and what sorts after all of them. */
+const LETTERS = { invoices: { letter: "F", before: "G" }, credit_notes: { letter: "A", before: "B" } } as const;
 
-/** The documents issued in a period, by number, a batch at a time. */
+/** The documents issued in a period, those of deposits among them, by number, a batch at a time. */
 export async function* frozenOf(
   { db }: Services,
   table: "invoices" | "credit_notes",
   { from, to }: Period,
 ): AsyncGenerator<FrozenRow[], void> {
-  for (let after = ""; ;) {
-    const rows: FrozenRow[] = await db(table)
-      .where("number", ">", after)
-      .where("issued_at", ">=", instant(startOfDay(from)))
-      .where("issued_at", "<", instant(startOfDay(addDays(to, 1))))
-      .orderBy("number")
-      .limit(BATCH)
-      .select("number", "document", "document_hash");
+  for (let after: string = LETTERS[table].letter; ;) {
+    const next = (of: typeof table | "deposit_papers"): Promise<FrozenRow[]> =>
+      db(of)
+        .where("number", ">", after)
+        .where("number", "<", LETTERS[table].before)
+        .where("issued_at", ">=", instant(startOfDay(from)))
+        .where("issued_at", "<", instant(startOfDay(addDays(to, 1))))
+        .orderBy("number")
+        .limit(BATCH)
+        .select("number", "document", "document_hash");
+    const rows = [...(await next(table)), ...(await next("deposit_papers"))]
+      .sort((one, other) => (one.number < other.number ? -1 : 1))
+      .slice(0, BATCH);
     const last = rows.at(-1);
     if (!last) return;
     yield rows;

@@ -14,8 +14,14 @@ import type { Period } from "./read.server";
  * pay is not cashed, and a deposit at a till of another system is taxed there. A deposit of before this rule is taxed
  * with its invoice alone: it has no line of tax, and none is taken back or added for it.
  * @param cause the fact of the line that changed the deposits; each has one line of tax
+ * @param document the number of the deposit's own invoice, or of its credit note
  */
-export async function settleDepositTax(services: Services, orderNumber: string, cause: string): Promise<void> {
+export async function settleDepositTax(
+  services: Services,
+  orderNumber: string,
+  cause: string,
+  document: string | null = null,
+): Promise<void> {
   const lines: Booked[] = await services
     .db("money_journal")
     .where({ order_number: orderNumber })
@@ -30,6 +36,7 @@ export async function settleDepositTax(services: Services, orderNumber: string, 
     kind: "deposit tax",
     fact: taxFact(cause),
     orderNumber,
+    document,
     amountCents: change.reduce((sum, { taxCents }) => sum + taxCents, 0),
     vat: JSON.stringify(change.map(({ rate, excludingTaxCents, taxCents }) => [rate, excludingTaxCents, taxCents])),
   });

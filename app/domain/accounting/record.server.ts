@@ -57,17 +57,19 @@ export async function recordCreditNote(services: Services, note: Documented & { 
  * Records the money of a payment, once. Every function that collects money calls it; `findStrayed` finds a payment
  * without its line.
  * @param kind `deposit` for a part of a price whose invoice is still to come
+ * @param document the number of the deposit's own invoice
  */
 export async function recordPayment(
   services: Services,
   paymentId: string,
   receivedCents: Cents,
   kind: "payment" | "deposit" | "surplus" = "payment",
+  document: string | null = null,
 ): Promise<void> {
   if (receivedCents === 0) return;
   const facts = await paymentFacts(services, paymentId);
-  await append(services, { kind, fact: `payment:${paymentId}`, amountCents: receivedCents, ...facts });
-  if (kind === "deposit") await settleDepositTax(services, facts.orderNumber, `payment:${paymentId}`);
+  await append(services, { kind, fact: `payment:${paymentId}`, amountCents: receivedCents, document, ...facts });
+  if (kind === "deposit") await settleDepositTax(services, facts.orderNumber, `payment:${paymentId}`, document);
 }
 
 /**
@@ -86,13 +88,17 @@ export async function recordSurplusMove(
   await append(services, { kind, fact, amountCents: sign * amountCents, ...facts });
 }
 
-/** @param refund.means how it went back; `provider`: the way the payment came */
+/**
+ * @param refund.means how it went back; `provider`: the way the payment came
+ * @param document the number of its credit note, where that is of a deposit's own invoice: others have their own line
+ */
 export async function recordRefund(
   services: Services,
   refund: { id: string; paymentId: string; amountCents: Cents; means: JournalMeans | "provider" },
   move: "given" | "returned",
+  document: string | null = null,
 ): Promise<void> {
-  const facts = await paymentFacts(services, refund.paymentId);
+  const facts = { ...(await paymentFacts(services, refund.paymentId)), document };
   const means = refund.means === "provider" ? facts.means : refund.means;
   const { id, amountCents } = refund;
   const reference = await referenceOfRefund(services, refund, means, facts.orderNumber);
@@ -102,7 +108,7 @@ export async function recordRefund(
       ? { kind: "refund", fact: `refund:${id}`, ...facts, means, reference, amountCents: -amountCents }
       : { kind: "refund returned", fact: `refund:${id}:returned`, ...facts, means, reference, amountCents },
   );
-  await settleDepositTax(services, facts.orderNumber, `refund:${id}${move === "given" ? "" : ":returned"}`);
+  await settleDepositTax(services, facts.orderNumber, `refund:${id}${move === "given" ? "" : ":returned"}`, document);
   const beyond = means === "mutuelle" ? -(await expectedOfInsurer(services, facts.orderNumber)) : 0;
   if (beyond > 0) await recordInsurerPaid(services, { ...facts, cents: -beyond });
 }

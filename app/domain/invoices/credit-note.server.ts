@@ -15,7 +15,7 @@ import {
 import { freeze, thaw, type FrozenRow } from "./frozen.server";
 import { documentNumber, readInvoice, sealCodes, taxOf, type Invoice } from "./invoice.server";
 import { currentSeller } from "./seller";
-import { addUp, shareByRate, vatByRate } from "~/domain/vat";
+import { addUp, vatOfPart } from "~/domain/vat";
 
 export type CreditNote = {
   id: string;
@@ -67,12 +67,7 @@ export async function issueCreditNote(
   if (!source) throw new Error("an invoice vanished");
   const before = earlier.reduce((sum, each) => sum + each.totalCents, 0);
   const sold = taxOf(source).map(({ rate, totalCents }) => ({ cents: totalCents, rate }));
-  const given = shareByRate(before, sold);
-  const givenNow = shareByRate(before + amountCents, sold);
-  const vat = vatByRate(
-    givenNow.map(({ cents, rate }, position) => ({ cents: cents - (given[position]?.cents ?? 0), rate })),
-    given,
-  );
+  const vat = vatOfPart(amountCents, sold, before);
   const at = now();
   const number = await documentNumber(services, "A");
   const document: CreditNoteDocument = {

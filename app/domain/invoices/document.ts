@@ -26,7 +26,27 @@ export type Buyer = { name: string; email: string; address: string[]; siren?: st
 
 export type InvoiceNamed = { number: string; issuedAt: Instant };
 
-export type DepositPaid = { cents: Cents; paidBy: string; at: Instant };
+/** `invoiced`: what of it an invoice of its own says, less what was credited of that; the tax of it is taken off the balance. */
+export type DepositPaid = { cents: Cents; paidBy: string; at: Instant; invoiced?: DepositInvoiced };
+export type DepositInvoiced = InvoiceNamed & { totals: Split; vat: RateSum[] };
+
+/** Every number and word of the invoice of a deposit. */
+export type DepositInvoiceDocument = {
+  kind: "depositInvoice";
+  number: string;
+  issuedAt: Instant;
+  orderNumber: string;
+  orderedAt: Instant;
+  seller: Seller;
+  buyer: Buyer;
+  paidBy: string;
+  /** The goods that the deposit is paid for. */
+  goods: Pick<SaleLine, "label" | "details" | "quantity">[];
+  /** The price of the whole order. */
+  orderCents: Cents;
+  totals: Split;
+  vat: RateSum[];
+};
 
 /**
  * The classes and the frame's group code, for articles in the insurance's list. The codes of lenses tell of the eyes,

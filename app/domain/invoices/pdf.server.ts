@@ -7,6 +7,8 @@ import type {
   Coverage,
   CreditedLine,
   CreditNoteDocument,
+  DepositInvoiced,
+  DepositInvoiceDocument,
   DepositPaid,
   InvoiceDocument,
   LensCodes,
@@ -56,7 +58,7 @@ export async function renderInvoice(
     [invoice.deposit ? "Solde" : "Règlement", `${placed(invoice.paidBy)}, le ${formatDay(invoice.soldAt)}`],
   ]);
   saleTable(sheet, invoice, lensCodes);
-  totals(sheet, invoice.totals, taxOf(invoice), "Total TTC");
+  totals(sheet, invoice.totals, taxOf(invoice), "Total TTC", invoice.deposit?.invoiced);
   notes(sheet, [settlement(invoice), ...since, mediatorNote(seller)]);
   return sheet.finish();
 }
@@ -108,12 +110,13 @@ function creditedArticle(
   return [article, ...corrected, ...coverageLines(coverage, codes.invoiced), ...made].join(". ");
 }
 
-function depositFact({ cents, paidBy, at }: DepositPaid): [string, string] {
-  return ["Acompte", `${formatEuros(cents)}, ${paidBy}, le ${formatDay(at)}`];
+function depositFact({ cents, paidBy, at, invoiced }: DepositPaid): [string, string] {
+  const own = invoiced && `, facture d’acompte ${invoiced.number} du ${formatDay(invoiced.issuedAt)}`;
+  return ["Acompte", `${formatEuros(cents)}, ${paidBy}, le ${formatDay(at)}${own ?? ""}`];
 }
 
 /** Empty for an unnamed sale. */
-function buyerBlock(title: string, buyer: Buyer | null): string[][] {
+export function buyerBlock(title: string, buyer: Buyer | null): string[][] {
   if (!buyer) return [];
   const { name, siren, contact, address, email } = buyer;
   return [[title, name, siren && `SIREN ${sirenInGroups(siren)}`, contact, ...address, email].filter(isSaid)];
@@ -132,10 +135,10 @@ function placed(paidBy: string): string {
   return /(à la boutique|en ligne)$/.test(paidBy) ? paidBy : `${paidBy}, en ligne`;
 }
 
-type Document = InvoiceDocument | CreditNoteDocument;
+type Document = InvoiceDocument | CreditNoteDocument | DepositInvoiceDocument;
 type Seller = Document["seller"];
 
-function open({ seller, issuedAt, orderNumber }: Document, title: string): Promise<Sheet> {
+export function open({ seller, issuedAt, orderNumber }: Document, title: string): Promise<Sheet> {
   return Sheet.open({
     title: `${title}, ${seller.name}`,
     author: seller.name,
@@ -312,8 +315,15 @@ function coverageLines(coverage: Coverage | undefined, lensCodes: LensCodes): st
   return [...(frame ? [said("Monture", frame.equipmentClass, frame.groupCode)] : []), ...(ofLenses ?? [])];
 }
 
-function totals(sheet: Sheet, { excludingTaxCents, totalCents }: Split, vat: RateSum[], sumName: string): void {
-  sheet.makeRoom(72 + 18 * vat.length);
+/** @param deposit invoiced before, which is taken off with its tax: what an invoice states of tax is owed by it */
+export function totals(
+  sheet: Sheet,
+  { excludingTaxCents, totalCents }: Split,
+  vat: RateSum[],
+  sumName: string,
+  deposit?: DepositInvoiced,
+): void {
+  sheet.makeRoom(72 + 18 * (vat.length + (deposit ? deposit.vat.length + 3 : 0)));
   const from = RIGHT - 230;
   const line = (name: string, amount: string, big = false) => {
     const style = big ? { size: 13, bold: true } : { size: 10, color: SOFT };
@@ -326,6 +336,16 @@ function totals(sheet: Sheet, { excludingTaxCents, totalCents }: Split, vat: Rat
   sheet.rule(sheet.y + 1, from, RIGHT, ACCENT, 0.8);
   sheet.y += 9;
   line(sumName, euros(totalCents), true);
+  if (deposit) {
+    const taken = (cents: Cents) => `− ${euros(cents)}`;
+    line(`Acompte ${deposit.number}`, taken(deposit.totals.totalCents));
+    for (const { rate, taxCents } of deposit.vat) line(`dont TVA ${rateName(rate)}`, taken(taxCents));
+    line("Solde TTC", euros(totalCents - deposit.totals.totalCents), true);
+    for (const { rate, taxCents } of vat) {
+      const invoiced = deposit.vat.find((each) => each.rate === rate)?.taxCents ?? 0;
+      line(`dont TVA ${rateName(rate)}`, euros(taxCents - invoiced));
+    }
+  }
   sheet.y += 14;
 }
 

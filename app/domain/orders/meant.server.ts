@@ -95,11 +95,13 @@ export function ordersNamed({ db }: Services, word: string): Knex.QueryBuilder {
 
 function ofPaper(db: Services["db"], { kind, number }: PaperMeant): Knex.QueryBuilder {
   if (kind === "quote") return db("quotes").where({ number }).whereNotNull("order_id").select("order_id");
-  if (kind === "invoice") return db("invoices").where({ number }).select("order_id");
+  const ofDeposit: Knex.QueryBuilder = db("deposit_papers").where({ number }).select("order_id");
+  if (kind === "invoice") return db("invoices").where({ number }).select("order_id").unionAll(ofDeposit);
   return db("credit_notes")
     .join("invoices", "invoices.id", "credit_notes.invoice_id")
     .where("credit_notes.number", number)
-    .select("invoices.order_id");
+    .select("invoices.order_id")
+    .unionAll(ofDeposit);
 }
 
 type Ids = () => Knex.QueryBuilder;

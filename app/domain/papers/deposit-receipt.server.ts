@@ -1,6 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import { formatEuros } from "~/domain/money";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
+import { findDepositInvoice } from "~/domain/invoices/deposit-invoice.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { otherPriceRow } from "~/domain/orders/price-of-ended";
 import { articleName } from "~/domain/orders/article-name";
@@ -26,11 +27,12 @@ const NO_INVOICE =
 /**
  * The receipt for a deposit; the invoice is written with the balance. It names what was paid and left to pay on the day
  * of the deposit, so that it stays the same. For a cancelled order, or a deposit that was given back, it says so.
- * @returns null for an order without a deposit
+ * @returns null for an order without a deposit, and for a deposit with an invoice of its own
  */
 export async function depositReceipt(services: Services, order: Order): Promise<Buffer | null> {
   const deposit = await depositOf(services, order.id);
   if (!deposit) return null;
+  if (await findDepositInvoice(services, order.id)) return null;
   const returned = await depositReturned(services, order);
   const { customer, number, lines, discountCents, totalCents, createdAt } = order;
   const otherPrice = otherPriceRow(order);

@@ -2,6 +2,8 @@ import type { Services } from "~/infra/services.server";
 import { readCreditNote } from "~/domain/invoices/credit-note.server";
 import { lensCodesOf, madeCodesOf, readInvoice } from "~/domain/invoices/invoice.server";
 import { renderCreditNote, renderInvoice } from "~/domain/invoices/pdf.server";
+import { readDepositPaper } from "~/domain/invoices/deposit-invoice.server";
+import { renderDepositInvoice } from "~/domain/invoices/deposit-pdf.server";
 import type { Order } from "~/domain/orders/order.server";
 import { saidSince } from "./said-since.server";
 
@@ -19,7 +21,7 @@ export async function invoicePaper(
   which = "",
 ): Promise<SalePaper | null> {
   const invoice = await readInvoice(services, order.id, which);
-  if (!invoice) return null;
+  if (!invoice) return depositPaper(services, order.id, which);
   const since = await saidSince(services, order, invoice);
   const codes = await lensCodesOf(services, invoice.number);
   return { name: `facture-${invoice.number}.pdf`, content: await renderInvoice(invoice, since, codes) };
@@ -32,10 +34,19 @@ export async function creditNotePaper(
   creditNoteId: string,
 ): Promise<SalePaper | null> {
   const note = await readCreditNote(services, orderId, creditNoteId);
-  if (!note) return null;
+  if (!note) return depositPaper(services, orderId, creditNoteId);
   const codes = {
     invoiced: await lensCodesOf(services, note.invoice.number),
     made: await madeCodesOf(services, note.number),
   };
   return { name: `avoir-${note.number}.pdf`, content: await renderCreditNote(note, codes) };
+}
+
+/** The invoice of an order's deposit, or a credit note of it. @returns null when the order has none with that id */
+export async function depositPaper(services: Services, orderId: string, id: string): Promise<SalePaper | null> {
+  const paper = await readDepositPaper(services, orderId, id);
+  if (!paper) return null;
+  return paper.kind === "creditNote"
+    ? { name: `avoir-${paper.number}.pdf`, content: await renderCreditNote(paper) }
+    : { name: `facture-acompte-${paper.number}.pdf`, content: await renderDepositInvoice(paper) };
 }

@@ -2,9 +2,10 @@ import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop/identity";
 import type { Account } from "~/domain/accounts/account.server";
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
+import { depositPapersOf } from "~/domain/invoices/deposit-invoice.server";
 import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { findOrder } from "~/domain/orders/order.server";
-import { creditNotePaper, invoicePaper } from "~/domain/papers/sale-papers.server";
+import { creditNotePaper, depositPaper, invoicePaper } from "~/domain/papers/sale-papers.server";
 import { personName } from "~/domain/quotes/document";
 import { findDraft, prescriptionsOf, type Prescription } from "~/domain/prescriptions/prescription.server";
 import { readFileOf } from "~/domain/prescriptions/reading.server";
@@ -93,6 +94,10 @@ async function* orderEntries(services: Services, account: Account, id: string): 
   for (const { id: invoiceId } of await invoicesOf(services, id)) {
     const invoice = order && (await invoicePaper(services, order, invoiceId));
     if (invoice) yield { name: `${folder}/${invoice.name}`, content: invoice.content };
+  }
+  for (const { id: depositPaperId } of await depositPapersOf(services, id)) {
+    const paper = await depositPaper(services, id, depositPaperId);
+    if (paper) yield { name: `${folder}/${paper.name}`, content: paper.content };
   }
   for (const { id: noteId } of await creditNotesOf(services, id)) {
     const note = await creditNotePaper(services, id, noteId);

@@ -1,6 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import type { Cents } from "~/domain/money";
 import { creditNotesOf, type CreditNote } from "~/domain/invoices/credit-note.server";
+import { depositCreditNotesOf } from "~/domain/invoices/deposit-invoice.server";
 import { findOrder } from "~/domain/orders/order.server";
 import { queueMail } from "~/domain/outbox.server";
 import { refundMail } from "./mails.server";
@@ -28,7 +29,7 @@ export async function announceRefund(services: Services, refund: { id: string; o
   if (!part || !first || parts.some(({ state }) => UNSETTLED.includes(state))) return;
   const order = await findOrder(services, refund.orderId);
   if (!order?.customer) return;
-  const all = await creditNotesOf(services, order.id);
+  const all = [...(await creditNotesOf(services, order.id)), ...(await depositCreditNotesOf(services, order.id))];
   const notes = all.filter(({ refundId }) => given.some(({ id }) => id === refundId));
   const amountCents = given.reduce((sum, part) => sum + part.amountCents, 0);
   await queueMail(

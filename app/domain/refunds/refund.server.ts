@@ -9,6 +9,7 @@ import {
   issueCreditNote,
   type CreditNote,
 } from "~/domain/invoices/credit-note.server";
+import { creditDeposit, depositCreditNotesOf } from "~/domain/invoices/deposit-invoice.server";
 import type { Invoice } from "~/domain/invoices/invoice.server";
 import { lineAccount, shareByValue, shareOut, type Share } from "~/domain/ledger/account";
 import { accountOf, enter, entriesBy } from "~/domain/ledger/ledger.server";
@@ -107,7 +108,7 @@ export async function hearRefund(services: Services, refundId: string, news: New
       await tellReplaced(inside, refund.orderId, await replaceInvoices(inside, refund.orderId));
     if (to === "succeeded") await noteGivenTwice(inside, refund.orderId, { ...refund, subject: refund.id });
     await followRefund(inside, refund.orderId);
-    if (to === "succeeded") await recordRefund(inside, refund, "given");
+    if (to === "succeeded") await recordRefund(inside, refund, "given", await numberOfDepositCredit(inside, refund));
     if (refund.state === "succeeded") await recordRefund(inside, refund, "returned");
     return to;
   });
@@ -209,6 +210,7 @@ async function documentRefund(services: Services, refund: Refund): Promise<Credi
   const order = await findOrder(services, refund.orderId);
   if (!invoice && !(order && isDueInShop(order))) return null;
   const note = invoice && (await correctInvoice(services, invoice, refund));
+  if (!invoice) await creditDeposit(services, refund.orderId, returnOf(refund));
   await creditUnpaid(services, refund.orderId);
   await announceRefund(services, refund);
   return note;
@@ -234,12 +236,10 @@ async function correctInvoice(services: Services, invoice: Invoice, refund: Refu
   const { credited, isExact } = await uncreditedShares(services, refund, { shares, amountCents });
   const goods = await creditedLines(services, invoice, credited);
   const note = await issueCreditNote(services, invoice, {
-    refundId: refund.id,
+    ...returnOf(refund),
     amountCents,
-    reason: refund.reason,
     // An amount whose lines are not known names no article.
     ...(isExact && { lines: [...goods, ...(await correctedLines(services, refund.orderId, credited))] }),
-    ...(refund.means !== "provider" && { refundedBy: REFUND_MEANS[refund.means] }),
   });
   await enter(
     services,
@@ -248,6 +248,20 @@ async function correctInvoice(services: Services, invoice: Invoice, refund: Refu
     credited.map(({ lineId, cents }) => ({ lineId, kind: "credited", cents })),
   );
   return note;
+}
+
+/** What a credit note says of a refund. */
+const returnOf = ({ id: refundId, amountCents, reason, means }: Refund) => ({
+  refundId,
+  amountCents,
+  reason,
+  ...(means !== "provider" && { refundedBy: REFUND_MEANS[means] }),
+});
+
+/** The number of the credit note of a refund whose deposit had an invoice of its own; null for any other. */
+async function numberOfDepositCredit(services: Services, { id, orderId }: Refund): Promise<string | null> {
+  const notes = await depositCreditNotesOf(services, orderId);
+  return notes.find(({ refundId }) => refundId === id)?.number ?? null;
 }
 
 /**

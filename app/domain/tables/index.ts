@@ -40,7 +40,7 @@ import type {
   TermsVersionRow,
 } from "./orders";
 import type { DisputeRow, MoneyTaskRow } from "./money";
-import type { PaymentRow, PaymentEventRow, RefundRow, InvoiceRow, CreditNoteRow } from "./payments";
+import type { PaymentRow, PaymentEventRow, RefundRow, InvoiceRow, CreditNoteRow, DepositPaperRow } from "./payments";
 import type {
   PrescriptionRow,
   PrescriptionReadingRow,
@@ -157,6 +157,7 @@ declare module "knex/types/tables" {
     refunds: Table<RefundRow, "attempt" | "tries" | "means">;
     invoices: Table<InvoiceRow, "supplement_of" | "replaces">;
     credit_notes: Table<CreditNoteRow, "grounds">;
+    deposit_papers: Table<DepositPaperRow, "refund_id">;
     money_tasks: Table<MoneyTaskRow, "waived_cents">;
     disputes: Table<DisputeRow>;
     money_journal: Table<JournalLineRow>;

@@ -91,6 +91,22 @@ export type InvoiceRow = {
   sealed_lens_codes: Sealed | null;
 };
 
+/** The invoice of a deposit, or a credit note for what of it was given back before the sale was invoiced. */
+export type DepositPaperRow = {
+  id: string;
+  /** F2026-000001 or A2026-000001: of the same sequences as invoices and credit notes. */
+  number: string;
+  order_id: string;
+  /** The refund that a credit note credits; empty for the invoice. */
+  refund_id: string;
+  issued_at: Instant;
+  total_cents: Cents;
+  /** JSON of everything that it shows, never written again. */
+  document: string;
+  /** SHA-256, in hexadecimal. */
+  document_hash: string;
+};
+
 export type CreditNoteRow = {
   id: string;
   /** A2026-000001: a sequence of its own. */

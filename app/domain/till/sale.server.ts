@@ -4,6 +4,7 @@ import type { Choice } from "~/domain/cart/choice";
 import { businessTold } from "~/domain/checkout/forms.server";
 import { audit } from "~/domain/audit/audit.server";
 import { enterPayment } from "~/domain/ledger/movements.server";
+import { invoiceDeposit } from "~/domain/orders/placing/deposit-invoicing.server";
 import { concludeDueInShop, finishOrder } from "~/domain/orders/placing/finish.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { findOrder, logStep, type Order } from "~/domain/orders/order.server";
@@ -311,8 +312,9 @@ async function takeDeposit(
     await logStep(inside, id, TILL_STEPS.deposit, paid, by.id);
     const taken = await storeTaken(inside, id, parts);
     await enterPayment(inside, id, cents);
+    const invoice = await invoiceDeposit(inside, id, parts);
     await concludeDueInShop(inside, { id }, BEGUN_BY_DEPOSIT);
-    await recordTaken(inside, taken, "deposit");
+    await recordTaken(inside, taken, "deposit", invoice?.number);
     await audit(inside, by, TILL_STEPS.deposit, number, single ?? paid);
     return { outcome: "sold", order: await existing(inside, id) };
   });

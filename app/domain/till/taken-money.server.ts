@@ -94,11 +94,15 @@ export async function storeTaken(
   return payments.map(({ id, amount_cents: cents }) => ({ id, cents }));
 }
 
-/** Writes the lines of the money journal, at the end of the transaction that took the money. */
+/**
+ * Writes the lines of the money journal, at the end of the transaction that took the money.
+ * @param document the number of the deposit's own invoice
+ */
 export async function recordTaken(
   services: Services,
   taken: readonly Taken[],
   kind: "payment" | "deposit" = "payment",
+  document?: string,
 ): Promise<void> {
-  for (const { id, cents } of taken) await recordPayment(services, id, cents, kind);
+  for (const { id, cents } of taken) await recordPayment(services, id, cents, kind, document);
 }

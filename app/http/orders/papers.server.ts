@@ -1,5 +1,6 @@
 import { formatEuros } from "~/domain/money";
 import { creditNotesOf, type CreditNote } from "~/domain/invoices/credit-note.server";
+import { depositCreditNotesOf, findDepositInvoice } from "~/domain/invoices/deposit-invoice.server";
 import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { firmAt } from "~/domain/orders/firm";
 import { anyInvoicePath, creditNotePath, orderPaperPath, type OrderPaper } from "~/domain/orders/links.server";
@@ -55,18 +56,29 @@ export async function papersAt(services: Services, order: Order, places: PaperPl
   const isKept = quote && !(await isErased(services, quote));
   return [
     ...(isKept ? [{ label: `Devis ${quote.number}`, amount: null, href: places.quote(quote) }] : []),
-    ...(await depositReceipt(services, order, places)),
+    ...(await depositPapers(services, order, places)),
     ...(await papersOfMoney(services, order, places)),
     ...(await papersOfGlasses(services, order, places)),
     ...termsOf(order),
   ];
 }
 
-async function depositReceipt(
-  services: Services,
-  { id, soldInShop }: Order,
-  places: PaperPlaces,
-): Promise<PaperLink[]> {
+/** The invoice of the deposit with its credit notes; its receipt where the law asks for no invoice. */
+async function depositPapers(services: Services, { id, soldInShop }: Order, places: PaperPlaces): Promise<PaperLink[]> {
+  const invoice = await findDepositInvoice(services, id);
+  if (invoice)
+    return [
+      {
+        label: `Facture d’acompte ${invoice.number}`,
+        amount: formatEuros(invoice.totalCents),
+        href: places.invoice({ ...invoice, supplementOf: invoice.id, isReplaced: false }),
+      },
+      ...(await depositCreditNotesOf(services, id)).map(({ id: noteId, number, totalCents }) => ({
+        label: `Avoir ${number}, sur l’acompte`,
+        amount: `${formatEuros(totalCents)} remboursés`,
+        href: places.creditNote(noteId),
+      })),
+    ];
   const deposit = soldInShop ? await depositOf(services, id) : null;
   return deposit
     ? [{ label: "Reçu d’acompte", amount: formatEuros(deposit.cents), href: places.paper("recu-acompte") }]

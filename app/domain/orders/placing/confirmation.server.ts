@@ -1,6 +1,7 @@
 import { allowedCents, isGivenBack, notAskedCents, type Account } from "~/domain/ledger/account";
 import { dueCents } from "~/domain/ledger/due";
 import { accountOf } from "~/domain/ledger/ledger.server";
+import { findDepositInvoice } from "~/domain/invoices/deposit-invoice.server";
 import { findInvoice } from "~/domain/invoices/invoice.server";
 import { reopening } from "~/domain/opening/hours.server";
 import { isDueInShop } from "~/domain/orders/firm";
@@ -77,6 +78,7 @@ export async function writeConfirmation(services: Services, order: Order): Promi
     allowedCents: allowedCents(account) + notAskedCents(account),
     termsVersion: order.soldInShop ? null : order.termsVersion,
     deposit: await depositOf(services, order.id),
+    depositInvoice: await findDepositInvoice(services, order.id),
     ...(isDueInShop(order) && { dueCents: dueCents(account) }),
     givenUp: givenUpRows(order, account),
     comesBack: whatComesBack(account, await owedToCustomer(services, order.id)),

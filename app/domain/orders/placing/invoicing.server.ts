@@ -7,6 +7,7 @@ import { allowedCents, lineAccount, notAskedCents, type Account } from "~/domain
 import { released, releasedCents } from "~/domain/ledger/due";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { findInvoice, issueInvoice, type Invoice } from "~/domain/invoices/invoice.server";
+import { invoicedOfDeposit } from "~/domain/invoices/deposit-invoice.server";
 import { lockOrder } from "~/domain/orders/lock.server";
 import { depositOf, takingsOf } from "~/domain/orders/pickup/deposit.server";
 import { paidByParts } from "~/domain/orders/pickup/paid-parts";
@@ -130,7 +131,11 @@ async function begunBy(services: Services, orderId: string): Promise<Partial<Pic
   if (!deposit) return {};
   const balance = (await takingsOf(services, orderId)).at(-1);
   const { cents, parts, at } = deposit;
-  return { deposit: { cents, paidBy: paidByParts(parts), at }, paidBy: paidByParts(balance?.parts ?? parts) };
+  const invoiced = await invoicedOfDeposit(services, orderId);
+  return {
+    deposit: { cents, paidBy: paidByParts(parts), at, ...(invoiced && { invoiced }) },
+    paidBy: paidByParts(balance?.parts ?? parts),
+  };
 }
 
 const BATCH = 100;
@@ -219,7 +224,7 @@ function whatIsPaidFor(order: Order, account: Account): Pick<Order, "lines" | "d
   };
 }
 
-function saleOf(
+export function saleOf(
   order: Order,
   customer: Order["customer"],
   paidAt: string,

@@ -6,8 +6,16 @@ import { phoneInPairs, type CustomerDetails } from "~/domain/checkout/forms.serv
 import { compose, link, writeLetter } from "~/domain/letter.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { formatDayAndTime } from "~/domain/time";
-import { adminOrderPath, anyInvoicePath, creditNotePath, invoicePath, orderPath } from "~/domain/orders/links.server";
+import {
+  adminOrderPath,
+  anyInvoicePath,
+  creditNotePath,
+  invoicePath,
+  orderPath,
+  supplementInvoicePath,
+} from "~/domain/orders/links.server";
 import type { Invoice } from "~/domain/invoices/invoice.server";
+import type { DepositPaper } from "~/domain/invoices/deposit-invoice.server";
 import type { CreditNote } from "~/domain/invoices/credit-note.server";
 import { isDueInShop } from "~/domain/orders/firm";
 import type { Order } from "~/domain/orders/order.server";
@@ -32,6 +40,8 @@ type Confirmed = {
   termsVersion?: string | null;
   /** The deposit paid in the shop; the rest is paid when the order is fetched. */
   deposit?: Deposit | null;
+  /** The deposit's own invoice. */
+  depositInvoice?: DepositPaper | null;
   /** What is paid when the order is fetched, less than its price once pieces were withdrawn from. */
   dueCents?: Cents;
   /** Pieces that the customer withdrew from or sent back before, each with its price. */
@@ -54,6 +64,7 @@ export function confirmationMail(
     allowedCents = 0,
     termsVersion = null,
     deposit = null,
+    depositInvoice = null,
     dueCents = order.totalCents - (deposit?.cents ?? 0),
     givenUp = [],
     comesBack = null,
@@ -88,6 +99,14 @@ export function confirmationMail(
       url,
       also: [
         ...(missing?.action ? [missing.action] : []),
+        ...(depositInvoice
+          ? [
+              {
+                label: `Télécharger ma facture d’acompte ${depositInvoice.number}`,
+                url: link(services, supplementInvoicePath(services.config, order.id, depositInvoice.id)),
+              },
+            ]
+          : []),
         ...(invoiceNumber
           ? [
               {

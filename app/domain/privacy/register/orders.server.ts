@@ -229,6 +229,19 @@ export const invoices: Entry<ColumnsOf<"invoices">> = {
   },
 };
 
+/** They name no glasses but those of the order, and nothing of the eyes. */
+export const deposit_papers: Entry<ColumnsOf<"deposit_papers">> = {
+  whose: ["account", "guest"],
+  rows: OF_ORDERS,
+  end: "emptied",
+  keeps: ["invoice"],
+  columns: {
+    ...allPlain("id", "number", "order_id", "refund_id", "issued_at", "total_cents"),
+    document: key(kept(BOOKS)),
+    document_hash: key(kept(BOOKS)),
+  },
+};
+
 /** As the invoices that they correct. */
 export const credit_notes: Entry<ColumnsOf<"credit_notes">> = {
   whose: ["account", "guest"],

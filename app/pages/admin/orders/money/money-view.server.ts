@@ -1,4 +1,5 @@
 import type { StaffRole } from "~/domain/accounts/staff-roles";
+import { findDepositInvoice } from "~/domain/invoices/deposit-invoice.server";
 import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { longDay } from "~/domain/days";
 import { whollyGivenBack, type Account } from "~/domain/ledger/account";
@@ -46,6 +47,8 @@ export async function whyNoInvoice(services: Services, order: Order): Promise<st
     return awaitsBuyer(order)
       ? "Aucune facture : le client n’est pas connu."
       : "Aucune facture encore : payée après son annulation, la commande n’est pas confirmée. Elle l’est, avec sa facture, dès que vous la reprenez.";
+  // Its deposit has an invoice, and what was given back of it credit notes: they are listed.
+  if (order.status === ORDER_STATUS.cancelled && (await findDepositInvoice(services, order.id))) return null;
   if (order.status === ORDER_STATUS.cancelled)
     return (await depositOf(services, order.id))
       ? "Aucune facture : la commande a été annulée avant d’être entièrement payée. Le reçu d’acompte dit ce qui a été rendu."

@@ -8,6 +8,7 @@ import { isForgotten, type Order } from "~/domain/orders/order.server";
 import { saidSince } from "~/domain/papers/said-since.server";
 import { depositReceipt } from "~/domain/papers/deposit-receipt.server";
 import { insurerFile, insurersInvoice } from "~/domain/papers/insurer-file.server";
+import { depositPaper } from "~/domain/papers/sale-papers.server";
 import { warrantyCard } from "~/domain/papers/warranty.server";
 import { findQuoteByNumber } from "~/domain/quotes/written-quote.server";
 import { maySee } from "~/domain/staff/rights";
@@ -41,7 +42,7 @@ type PaperNamed = { kind?: string; id?: string };
 
 async function invoiceFile(services: Services, by: Account, order: Order, which = ""): Promise<PaperFile | null> {
   const invoice = await readInvoice(services, order.id, which);
-  if (!invoice) return null;
+  if (!invoice) return depositFile(services, order, which);
   const codes = await readCodes(services, by, order, invoice.number);
   const bytes = await renderInvoice(invoice, await saidSince(services, order, invoice), codes);
   return pdfFile(`facture-${invoice.number}`, bytes);
@@ -49,10 +50,15 @@ async function invoiceFile(services: Services, by: Account, order: Order, which 
 
 async function creditNoteFile(services: Services, by: Account, order: Order, id = ""): Promise<PaperFile | null> {
   const note = await readCreditNote(services, order.id, id);
-  if (!note) return null;
+  if (!note) return depositFile(services, order, id);
   const invoiced = await readCodes(services, by, order, note.invoice.number);
   const codes = invoiced && { invoiced, made: await madeCodesOf(services, note.number) };
   return pdfFile(`avoir-${note.number}`, await renderCreditNote(note, codes));
+}
+
+async function depositFile(services: Services, order: Order, id: string): Promise<PaperFile | null> {
+  const paper = await depositPaper(services, order.id, id);
+  return paper && { name: paper.name, type: "application/pdf", bytes: paper.content };
 }
 
 async function readCodes(services: Services, by: Account, order: Order, invoiceNumber: string) {

@@ -2,6 +2,7 @@ import { ended, lineAccount, owedShares, underWayBack, type LineAccount } from "
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { invoicesOf } from "~/domain/invoices/invoice.server";
 import { formatEuros, typedEuros, type Cents } from "~/domain/money";
+import { findDepositInvoice } from "~/domain/invoices/deposit-invoice.server";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
 import { insurerPart, insurersOf } from "~/domain/orders/money/insurer-part.server";
@@ -114,7 +115,8 @@ const PAPERS = { creditNote: "l’avoir", receipt: "le reçu d’acompte" } as c
 
 /** The paper that documents a refund: a credit note where there is an invoice; null where nothing was invoiced. */
 export async function refundPaper(services: Services, { id }: Order): Promise<keyof typeof PAPERS | null> {
-  if ((await invoicesOf(services, id)).length > 0) return "creditNote";
+  const isInvoiced = (await invoicesOf(services, id)).length > 0 || (await findDepositInvoice(services, id)) !== null;
+  if (isInvoiced) return "creditNote";
   return (await depositOf(services, id)) ? "receipt" : null;
 }
 
@@ -147,7 +149,11 @@ function whyOwed(its: LineAccount): string {
  * The means of the refund: the way of the payment first, unless the bank has just refused a refund that way. A refund by
  * hand is noted here too, so that it gets its credit note.
  */
-async function meansFor(services: Services, { id }: Order, { online }: Refundable): Promise<[RefundMeans, string][]> {
+async function meansFor(
+  services: Services,
+  { id }: Order,
+  { online, inAll }: Refundable,
+): Promise<[RefundMeans, string][]> {
   const [provider, byHand] = [online > 0 ? (["provider"] as const) : [], await handMeansFor(services, id)];
   const hasFailed = (await owedToCustomer(services, id)).cameBack > 0;
   const ways: RefundMeans[] = hasFailed ? [...byHand, ...provider] : [...provider, ...byHand];
@@ -158,6 +164,6 @@ async function meansFor(services: Services, { id }: Order, { online }: Refundabl
     .filter(({ most }) => most !== 0)
     .map(({ means, most }) => [
       means,
-      most === null ? REFUND_MEANS[means] : `${REFUND_MEANS[means]} (au plus ${formatEuros(most)})`,
+      most === null || most >= inAll ? REFUND_MEANS[means] : `${REFUND_MEANS[means]} (au plus ${formatEuros(most)})`,
     ]);
 }
