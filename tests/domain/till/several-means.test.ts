@@ -218,6 +218,20 @@ describe("one sale by several means", () => {
     expect(words).toContain("par virement");
   });
 
+  test("by one means alone, goes back in cash up to the law's limit, however many times, and beyond it otherwise", async () => {
+    await services.db("products").where({ id: PLAIN_FRAME.id }).update({ price_cents: 150_000 });
+    const order = await sold(unnamed("terminal"));
+    const inCash = (amountCents: number, key: string) =>
+      requestRefund(services, order.id, { amountCents, reason: "Défaut", by: camille.id, key, means: "especes" });
+    expect(await inCash(100_001, "all")).toEqual({ outcome: "otherMeans", mostCents: 100_000 });
+    expect((await inCash(60_000, "one")).outcome).toBe("asked");
+    expect(await inCash(40_001, "two")).toEqual({ outcome: "otherMeans", mostCents: 40_000 });
+    const words = (await refundView(services, await orderNow(services, order.id), false)).refundable?.means;
+    expect(words?.map(([, says]) => plain(says))).toContain("en espèces, à la boutique (au plus 400,00 €)");
+    const rest = { amountCents: 90_000, reason: "Défaut", by: camille.id, key: "rest", means: "terminal" as const };
+    expect((await requestRefund(services, order.id, rest)).outcome).toBe("asked");
+  });
+
   test("goes back whole or in part, as one sum of the sale", async () => {
     const order = await sold(unnamed([CASH, CARD]));
     const asked = { amountCents: PRICE, reason: "Défaut", by: camille.id, key: "r", means: "virement" as const };

@@ -4,7 +4,7 @@ import { newId } from "~/domain/ids";
 import { formatEuros, type Cents } from "~/domain/money";
 import { waivedCents } from "~/domain/orders/money/owed.server";
 import { RefundForm } from "~/domain/refunds/forms.server";
-import { handMeansFor, mostByHand } from "~/domain/refunds/hand-means.server";
+import { handMeansFor, mostByHand, mostOfLaw } from "~/domain/refunds/hand-means.server";
 import { REFUND_MEANS, type RefundMeans } from "~/domain/refunds/means";
 import { refundsOf } from "~/domain/refunds/refund.server";
 import { refundable, requestRefund, type RefundAsking } from "~/domain/refunds/request.server";
@@ -43,7 +43,8 @@ export function askRefund({ context, session, order, form }: Posted): Promise<Re
     if (means !== "provider" && !(await handMeansFor(context.services, order.id)).includes(means))
       return refuseField(context, form, "means", NOT_AS_IT_CAME);
     const most = means === "provider" ? null : await mostByHand(context.services, order.id, means);
-    if (most !== null && amount > most) return refuseField(context, form, "amount", tellOtherMeans(most, means));
+    if (most !== null && amount > most)
+      return refuseField(context, form, "amount", await tellOtherMeans(context.services, order.id, most, means));
     if (!confirmed) {
       const change = await changedSince(context.services, order.id, seen);
       if (change) return refuseField(context, form, "amount", await tellChange(context.services, order.id, change));
@@ -94,8 +95,12 @@ export function askRefund({ context, session, order, form }: Posted): Promise<Re
   });
 }
 
-const tellOtherMeans = (most: Cents, means: RefundMeans): string =>
-  `Au plus ${formatEuros(most)} ${REFUND_MEANS[means]}, comme ils sont venus : rendez le reste par un autre moyen.`;
+async function tellOtherMeans(services: Services, orderId: string, most: Cents, means: RefundMeans): Promise<string> {
+  const isLaws = means !== "provider" && (await mostOfLaw(services, orderId, means)) === most;
+  return isLaws
+    ? `La loi limite ce qui se rend en espèces pour un même achat : au plus ${formatEuros(most)} ici. Rendez le reste par un autre moyen.`
+    : `Au plus ${formatEuros(most)} ${REFUND_MEANS[means]}, comme ils sont venus : rendez le reste par un autre moyen.`;
+}
 
 async function troubleOf(
   services: Services,
@@ -106,6 +111,7 @@ async function troubleOf(
   if (asking.outcome === "notPaid") return ["form", UNPAID];
   if (asking.outcome === "byHand") return ["means", BY_HAND];
   if (asking.outcome === "changed") return ["amount", await tellChange(services, orderId, asking.change)];
-  if (asking.outcome === "otherMeans") return ["amount", tellOtherMeans(asking.mostCents, means)];
+  if (asking.outcome === "otherMeans")
+    return ["amount", await tellOtherMeans(services, orderId, asking.mostCents, means)];
   return ["amount", await tellTooMuch(services, asking.refundableCents, asking.last)];
 }
