@@ -1,3 +1,5 @@
+import { boxesIn, hasMeasuringTrack } from "./film-metadata";
+
 /** The types of film that every browser of today plays. */
 export const FILM_TYPES = { mp4: "video/mp4", webm: "video/webm" } as const;
 export type FilmType = keyof typeof FILM_TYPES;
@@ -7,9 +9,11 @@ export const FILM_NAME = /^[0-9a-f]{24}\.(mp4|webm)$/;
 
 /**
  * `wrongType`: no MP4 and no WebM, a QuickTime film among them. `unplayable`: an MP4 whose pictures some browsers do not
- * read, such as HEVC of a telephone. `unreadable`: it was cut off.
+ * read, such as HEVC of a telephone. `unreadable`: it was cut off. `measured`: a camera wrote places or movements between
+ * its pictures.
  */
-export type FilmReading = { outcome: "film"; type: FilmType } | { outcome: "wrongType" | "unplayable" | "unreadable" };
+export type FilmReading =
+  { outcome: "film"; type: FilmType } | { outcome: "wrongType" | "unplayable" | "unreadable" | "measured" };
 
 const WEBM_MARK = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
 /** So far from its beginning a WebM names its type. */
@@ -25,24 +29,9 @@ export function readFilm(bytes: Buffer): FilmReading {
     return bytes.subarray(0, WEBM_HEAD).includes("webm") ? { outcome: "film", type: "webm" } : { outcome: "wrongType" };
   if (bytes.toString("latin1", 4, 8) !== "ftyp" || !MP4_BRAND.test(bytes.toString("latin1", 8, 12)))
     return { outcome: "wrongType" };
-  const index = boxes(bytes).find(({ name }) => name === "moov");
+  const index = boxesIn(bytes, { start: 0, end: bytes.length }).find(({ name }) => name === "moov");
   if (!index || index.end > bytes.length) return { outcome: "unreadable" };
   const told = bytes.subarray(index.start, index.end);
-  return PLAYED.some((name) => told.includes(name)) ? { outcome: "film", type: "mp4" } : { outcome: "unplayable" };
-}
-
-type Box = { name: string; start: number; end: number };
-
-/** The outer parts of an MP4, as far as the bytes go. */
-function boxes(bytes: Buffer): Box[] {
-  const found: Box[] = [];
-  for (let start = 0; start + 16 <= bytes.length;) {
-    const short = bytes.readUInt32BE(start);
-    // 1: the length follows as 64 bits; 0: up to the end of the file.
-    const length = short === 1 ? Number(bytes.readBigUInt64BE(start + 8)) : short === 0 ? bytes.length - start : short;
-    if (length < 8) break;
-    found.push({ name: bytes.toString("latin1", start + 4, start + 8), start, end: start + length });
-    start += length;
-  }
-  return found;
+  if (!PLAYED.some((name) => told.includes(name))) return { outcome: "unplayable" };
+  return hasMeasuringTrack(bytes) ? { outcome: "measured" } : { outcome: "film", type: "mp4" };
 }
