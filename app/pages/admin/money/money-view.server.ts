@@ -27,18 +27,46 @@ import { ALL_OWED, bankDecides, NOT_YOURS, TO_PAY } from "./settle-words";
 
 /** Both lists of money tasks, each ordered by the last day of the task, the nearest first. */
 export async function moneyLists(services: Services) {
-  const read = async (list: TaskList) => ({
-    list,
-    title: TASK_LISTS[list],
-    rows: await rowsOf(services, await openTasks(services, list)),
-  });
+  const read = async (list: TaskList) => {
+    const tasks = await openTasks(services, list);
+    return { list, title: TASK_LISTS[list], inAll: sayInAll(tasks), rows: await rowsOf(services, tasks) };
+  };
   return [await read("owed"), await read("unclear")];
+}
+
+/** "3 lignes, 412,00 € en tout, dont 1 dépassée"; null for an empty list. */
+function sayInAll(tasks: ListedTask[]): string | null {
+  if (tasks.length === 0) return null;
+  const cents = tasks.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const late = tasks.filter(({ overdue }) => overdue).length;
+  return [
+    tasks.length > 1 ? `${tasks.length} lignes` : "1 ligne",
+    cents > 0 && `${formatEuros(cents)} en tout`,
+    late > 0 &&
+      (late === tasks.length && late > 1 ? "toutes dépassées" : `dont ${late} dépassée${late > 1 ? "s" : ""}`),
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 async function rowsOf(services: Services, tasks: ListedTask[]) {
   const inBoth = await saidInBothLists(services, tasks);
+  const customers = await customersOf(services, tasks);
   return Promise.all(
-    tasks.map(async (task) => ({ ...(await rowOf(services, task)), inBoth: inBoth.get(task.id) ?? null })),
+    tasks.map(async (task) => ({
+      ...(await rowOf(services, task)),
+      customer: customers.get(task.orderId) ?? null,
+      inBoth: inBoth.get(task.id) ?? null,
+    })),
+  );
+}
+
+/** The customers of these tasks by order; an unnamed sale has none, nor has an erased buyer. */
+async function customersOf({ db }: Services, tasks: ListedTask[]): Promise<Map<string, string>> {
+  const ids = tasks.map(({ orderId }) => orderId);
+  const orders = await db("orders").whereIn("id", ids).select("id", "first_name", "last_name");
+  return new Map(
+    orders.map(({ id, first_name, last_name }) => [id, [first_name, last_name].filter(Boolean).join(" ")]),
   );
 }
 
@@ -51,6 +79,7 @@ async function rowOf(
   return {
     id,
     href: adminOrderPath(orderId, "#paiement"),
+    refundHref: refundedAt({ list, cause, orderId }),
     number: orderNumber,
     cause: TASK_CAUSES[cause],
     says: [capitalized(says), insurers > 0 && sayInsurersPart(insurers)].filter(Boolean).join(" "),
@@ -59,6 +88,12 @@ async function rowOf(
     overdue,
     since: formatShortDay(openedAt),
   };
+}
+
+/** Where the sum of a task is given back; null where nothing is, or the shop gives it back by itself. */
+function refundedAt({ list, cause, orderId }: Pick<ListedTask, "list" | "cause" | "orderId">): string | null {
+  const isFailure = cause === "refund failed" || cause === "refund refused";
+  return (list === "owed" && !isSurplus(cause)) || isFailure ? refundPath(orderId) : null;
 }
 
 /** What a person may do about the line of an order that was begun and whose payment the bank refused. */
@@ -84,7 +119,6 @@ export async function taskView(services: Services, id: string, role: StaffRole |
   const keepable = await keepableCents(services, { cause, amount_cents: amountCents, order_id: task.orderId });
   const owed = amountCents - keepable;
   const unpaid = cause === "not come" && !settledAt ? await unpaidView(services, order, role) : {};
-  const isFailure = cause === "refund failed" || cause === "refund refused";
   return {
     id,
     list: TASK_LISTS[list],
@@ -97,7 +131,7 @@ export async function taskView(services: Services, id: string, role: StaffRole |
     settled: settledAt && formatDayAndTime(settledAt),
     number: order.number,
     orderHref: adminOrderPath(order.id, "#paiement"),
-    refundHref: (list === "owed" && !isSurplus(cause)) || isFailure ? refundPath(order.id) : null,
+    refundHref: refundedAt(task),
     /** The person says whether the money was given back otherwise, or is kept, as far as it may be. */
     asksWhich: cause === "refund failed",
     /** What of it may be kept, in words; null where all of it is owed to the customer. */

@@ -24,9 +24,10 @@ export default function Money() {
     <div className="money">
       <h1>À rembourser, à éclaircir</h1>
       <p>Une ligne reste ici tant qu’elle n’est pas réglée, par un remboursement ou par ce que vous en écrivez.</p>
-      {lists.map(({ list, title, rows }) => (
+      {lists.map(({ list, title, inAll, rows }) => (
         <div key={list} id={list} className="money__list">
           <h2>{title}</h2>
+          {inAll ? <p className="money__all">{inAll}</p> : null}
           <DataTable
             caption={title}
             rows={rows}
@@ -35,11 +36,12 @@ export default function Money() {
             columns={[
               {
                 name: "Commande",
-                cell: ({ href, number, cause }) => (
+                cell: ({ href, number, customer, cause }) => (
                   <span>
                     <Link to={href} className="money__order">
                       {number}
                     </Link>
+                    {customer ? `, ${customer}` : null}
                     <br />
                     {cause}
                   </span>
@@ -62,15 +64,19 @@ export default function Money() {
               { name: "Depuis", cell: ({ since }) => since },
               {
                 name: "Actions",
-                cell: ({ id, number, cause }) => (
-                  <Link to={`/admin/a-regler/${id}`}>
-                    Régler
-                    <span className="visually-hidden">
-                      {" "}
-                      : commande {number}, {cause}
+                cell: ({ id, refundHref, number, cause }) => {
+                  const whose = <span className="visually-hidden">{` : commande ${number}, ${cause}`}</span>;
+                  return (
+                    <span className="money__ways">
+                      {refundHref ? (
+                        <Link to={refundHref} className="button button--quiet">
+                          Rembourser{whose}
+                        </Link>
+                      ) : null}
+                      <Link to={`/admin/a-regler/${id}`}>Régler{whose}</Link>
                     </span>
-                  </Link>
-                ),
+                  );
+                },
               },
             ]}
           />
