@@ -33,6 +33,9 @@ function swear(step: Page, more: Record<string, string> = {}): Promise<Page> {
   const fields = Object.fromEntries(typed.filter((each): each is [string, string] => typeof each[1] === "string"));
   return step.visitor.post("/checkout?step=3", { ...fields, sworn: "on", ...more }, { multipart: true, follow: true });
 }
+/** Whether the box that sends the prescription by e-mail is ticked. */
+const isTicked = (step: Page) =>
+  step.elements("input", { name: "byMail" })[0]?.attrs.some(({ name }) => name === "checked");
 const filesOf = async (visitor: Visitor) =>
   shop()
     .db("prescriptions")
@@ -117,11 +120,7 @@ test("to send it by e-mail is enough, and can be taken back", async () => {
     step.visitor.post("/checkout?step=3", { ...fields, ...more }, { multipart: true, follow: true });
   const delivery = await post({ byMail: "on" });
   expect(delivery.path).toBe("/checkout?step=4");
-  expect(
-    (await delivery.visitor.visit("/checkout?step=3"))
-      .elements("input", { name: "byMail" })[0]
-      ?.attrs.some(({ name }) => name === "checked"),
-  ).toBe(true);
+  expect(isTicked(await delivery.visitor.visit("/checkout?step=3"))).toBe(true);
   expect((await post({})).errors()).toEqual([MISSING]);
   expect((await step.visitor.visit("/checkout?step=4")).path).toBe("/checkout?step=3");
 });
@@ -139,6 +138,49 @@ test("after a file that cannot be kept the e-mail may still be chosen, without t
     { multipart: true, follow: true },
   );
   expect(delivery.path).toBe("/checkout?step=4");
+  expect(await filesOf(step.visitor)).toEqual([null]);
+});
+
+test("a file outweighs the e-mail that is ticked beside it, and is judged as without it", async () => {
+  const step = await thirdStep();
+  const [future, past] = ["01/12/2050", "14/03/2010"];
+  const file = upload(await pdf(), "ordonnance.pdf");
+  const details = { ...Object.fromEntries(step.form(STEP).fill(DETAILS).fields("Continuer")), file: "" };
+  const post = (more: Parameters<Visitor["post"]>[1] & object) =>
+    step.visitor.post("/checkout?step=3", { ...details, ...more }, { multipart: true, follow: true });
+  for (const [prescribedOn, says] of [
+    [future, "est à venir"],
+    [past, "était valable jusqu'au 14 mars 2015"],
+  ] as const) {
+    const refused = await post({ prescribedOn, file, byMail: "on" });
+    expect([refused.status, refused.errors()]).toEqual([422, [expect.stringContaining(says)]]);
+    expect(refused.text).toContain("Fichier reçu ordonnance.pdf");
+    expect(isTicked(refused)).toBe(false);
+    expect((await step.visitor.visit("/checkout?step=4")).path).toBe("/checkout?step=3");
+  }
+
+  const delivery = await post({ file, byMail: "on" });
+  expect(delivery.path).toBe("/checkout?step=4");
+  expect(isTicked(await step.visitor.visit("/checkout?step=3"))).toBe(false);
+  const again = await post({ byMail: "on" }); // the file that came before outweighs it as well
+  expect(again.path).toBe("/checkout?step=4");
+  const pay = await chooseHome(again);
+  expect(pay.text).toContain("Fichier ordonnance.pdf");
+  expect(pay.text).not.toContain("À envoyer par e-mail, ou à apporter");
+});
+
+test("in place of a file that has expired, the e-mail may be chosen afterwards", async () => {
+  const step = await thirdStep();
+  const expired = { ...DETAILS, "Date de l’ordonnance": "14/03/2010" };
+  const refused = await send(step, { ...expired, "Votre ordonnance": upload(await pdf()) });
+  expect(refused.errors()).toEqual([expect.stringContaining("cochez l'option pour nous l'envoyer plus tard")]);
+  const typed = Object.fromEntries(refused.form(STEP).fields("Continuer"));
+  const { path } = await step.visitor.post(
+    "/checkout?step=3",
+    { ...typed, byMail: "on" },
+    { multipart: true, follow: true },
+  );
+  expect(path).toBe("/checkout?step=4");
   expect(await filesOf(step.visitor)).toEqual([null]);
 });
 

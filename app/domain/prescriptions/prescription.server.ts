@@ -15,6 +15,7 @@ export type Prescription = {
   visitorId: string;
   orderId: string | null;
   state: PrescriptionState;
+  /** Whether it was to be sent otherwise. A file that came outweighs that, where the shop takes files. */
   byMail: boolean;
   /** What was typed beside it; also empty when the key that sealed it is gone. */
   details: Partial<PrescriptionDetails>;
@@ -332,14 +333,15 @@ async function find(services: Services, where: { draft_of: string } | { order_id
       seen = null,
       wearer = null,
     } = unsealDetails(services, row.id, row.details);
+    const file = row.file_missing_at ? null : fileOf(row, fileName);
     return {
       id: row.id,
       visitorId: row.visitor_id,
       orderId: row.order_id,
       state: row.state,
-      byMail: Boolean(row.by_mail),
+      byMail: Boolean(row.by_mail) && !(file && services.config.prescriptionUploads),
       details,
-      file: row.file_missing_at ? null : fileOf(row, fileName),
+      file,
       statement,
       seen,
       wearer,

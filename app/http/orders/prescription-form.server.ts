@@ -45,28 +45,66 @@ export function fileOrStatement({ services }: ShopContext, posted: FormData): Gi
   return { way: posted.get("sworn") === "on" && services.config.prescriptionUploads ? "sworn" : "file" };
 }
 
+type Asked = {
+  given: Given;
+  /** The lenses that it is for. */
+  kinds: GlassType[];
+  /** The wearer, in a form that asks for the wearer too. */
+  told?: Told;
+  /** The day of a sale already made, and its words for a refusal; without it, today and the customer's words. */
+  heldTo?: HeldTo;
+};
+
 /**
  * Saves the file and every valid answer, even of a form that is refused, so that nothing has to be given twice.
  * A sworn statement takes the place of the file where the rule allows it. When the prescription comes later, nothing
- * else is checked.
- * @param kinds the lenses that it is for
- * @param told the wearer, in a form that asks for the wearer too
- * @param heldTo the day of a sale already made, and its words for a refusal; without it, today and the customer's words
+ * else is checked. A file that is received outweighs the choice to send it later, and is judged as without that choice.
  */
-export async function fillDraft(
-  context: ShopContext,
-  draft: Draft,
-  posted: FormData,
-  { given, kinds, told, heldTo }: { given: Given; kinds: GlassType[]; told?: Told; heldTo?: HeldTo },
-) {
+export async function fillDraft(context: ShopContext, draft: Draft, posted: FormData, asked: Asked) {
   const tooMany = context.upload ? await limited(context, "upload", posted) : null;
   if (tooMany) return tooMany;
   const { services } = context;
   const fileError = context.upload ? await keepInDraft(context, draft, context.upload) : null;
+  const misnamed = asked.told && Object.keys(asked.told.errors).length > 0 ? asked.told.errors : null;
+  if (asked.given.way !== "later") return judge(context, draft, posted, { ...asked, fileError, misnamed });
+  if (!services.config.prescriptionUploads || !(await findDraft(services, draft.of))?.file)
+    return promise(context, draft, posted, { ...asked, misnamed });
+  if (context.upload && !fileError) chooseFile(posted);
+  const refusal = await judge(context, draft, posted, { ...asked, given: { way: "file" }, fileError, misnamed });
+  if (!refusal || misnamed || (context.upload && !fileError)) return refusal;
+  // The choice was made after this file came, and the file does not do: another is to come in its place.
+  context.refused = false;
+  await removeDraftFile(context, draft);
+  return promise(context, draft, posted, { ...asked, misnamed });
+}
+
+/** Shows the form again with the file chosen: the box of the checkout, or the way at the till. */
+function chooseFile(posted: FormData): void {
+  posted.delete("byMail");
+  if (posted.has("way")) posted.set("way", "file");
+}
+
+type Misnamed = { misnamed: Record<string, string> | null };
+
+/** Saves what was typed for a prescription that comes later: none of it is checked, except whose it is. */
+async function promise(
+  context: ShopContext,
+  draft: Draft,
+  posted: FormData,
+  { told, misnamed }: Pick<Asked, "told"> & Misnamed,
+) {
   const values = typedValues(posted);
-  const { way } = given;
-  const byMail = way === "later";
-  const misnamed = told && Object.keys(told.errors).length > 0 ? told.errors : null;
+  await saveAnswers(context, draft, values, { told, misnamed, byMail: true });
+  // Errors of a file that is still in the form do not matter when the prescription comes later.
+  return misnamed ? refuse(context, { values, errors: misnamed }) : null;
+}
+
+async function saveAnswers(
+  { services }: ShopContext,
+  draft: Draft,
+  values: Record<string, string>,
+  { told, misnamed, byMail }: Pick<Asked, "told"> & Misnamed & { byMail: boolean },
+): Promise<void> {
   await savePrescriptionDraft(services, draft, {
     byMail: byMail && !misnamed,
     details: { ...answersIn(values), ...(told?.bornOn && { bornOn: told.bornOn }) },
@@ -74,8 +112,18 @@ export async function fillDraft(
     statement: null,
     seen: null,
   });
-  // Errors of a file that is still in the form do not matter when the prescription comes later.
-  if (byMail) return misnamed ? refuse(context, { values, errors: misnamed }) : null;
+}
+
+async function judge(
+  context: ShopContext,
+  draft: Draft,
+  posted: FormData,
+  { given, kinds, told, heldTo, fileError, misnamed }: Asked & Misnamed & { fileError: string | null },
+) {
+  const { services } = context;
+  const { way } = given;
+  const values = typedValues(posted);
+  await saveAnswers(context, draft, values, { told, misnamed, byMail: false });
   const missing = way === "file" && !(await findDraft(services, draft.of))?.file ? PRESCRIPTION_MISSING : null;
   const fileField = services.config.prescriptionUploads ? "file" : "byMail";
   const fileProblem = fileError ? { file: fileError } : missing && { [fileField]: missing };
