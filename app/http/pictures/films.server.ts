@@ -1,4 +1,4 @@
-import { FILM_TYPES, type FilmType } from "~/infra/pictures/films";
+import { FILM_TYPES, type FilmType } from "~/infra/pictures/film-types";
 import type { Services } from "~/infra/services.server";
 
 const FILM = /^\/medias\/([0-9a-f]{24}\.(mp4|webm))$/;

@@ -1,4 +1,4 @@
-import type { FilmType } from "./films";
+import type { FilmType } from "./film-types";
 
 /**
  * A film of the same length without what cameras write beside its pictures: place, device, day, names. It is overwritten

@@ -1,8 +1,5 @@
 import { boxesIn, hasMeasuringTrack } from "./film-metadata";
-
-/** The types of film that every browser of today plays. */
-export const FILM_TYPES = { mp4: "video/mp4", webm: "video/webm" } as const;
-export type FilmType = keyof typeof FILM_TYPES;
+import type { FilmType } from "./film-types";
 
 /** `{id}.mp4` or `{id}.webm` */
 export const FILM_NAME = /^[0-9a-f]{24}\.(mp4|webm)$/;
