@@ -144,6 +144,33 @@ for (const width of [360, 1280])
     { width, height: 740, touch: width < 500 },
   );
 
+for (const [width, touch] of [
+  [360, true],
+  [1280, false],
+] as const)
+  inMode(
+    "avec JavaScript",
+    `a shelf does not move when its scripts take over before their own sheet is there, at ${width}`,
+    async ({ page }) => {
+      let release: () => void = () => undefined;
+      const released = new Promise<void>((resolve) => void (release = resolve));
+      await page.route(/notices-.*\.css$/, async (route) => {
+        await released;
+        await route.continue();
+      });
+      const asked = page.waitForRequest(/notices-.*\.css$/);
+      await page.goto("/nouveautes");
+      await hydrated(page);
+      await asked;
+      await page.evaluate(() => document.fonts.ready);
+      expect(await movedBy(page)).toBeLessThan(0.002);
+      release();
+      await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes("/notices-")));
+      expect(await movedBy(page)).toBeLessThan(0.002);
+    },
+    { width, height: 740, touch },
+  );
+
 test("the display face is preloaded by the pages of the full version alone, and a sheet by none", async () => {
   const preloaded = (page: SentPage) => page.elements("link").filter((each) => attr(each, "as") === "font").length;
   const sheets = (page: SentPage) =>
