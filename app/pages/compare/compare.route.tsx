@@ -85,7 +85,7 @@ function LaidOver({ laid, own, frames }: Comparison) {
 function ComparedTable({ frames }: { frames: ComparedFrame[] }) {
   return (
     <TableScroll label="Montures comparées">
-      <table className="compare__table">
+      <table className={`compare__table compare__table--${frames.length}`}>
         <thead>
           <tr>
             <th scope="col">
