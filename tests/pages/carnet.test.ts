@@ -18,8 +18,9 @@ import { correctionOf, eyeOf } from "../helpers/eyes";
 import { choiceOf, setStock } from "../helpers/factories";
 import { htmlProblems } from "../helpers/html";
 import { textWith } from "../helpers/matchers";
-import { pdf } from "../helpers/papers";
+import { pdf, upload } from "../helpers/papers";
 import { paidOrder } from "../helpers/paying";
+import { portrait } from "../helpers/portrait";
 import {
   chooseHome,
   givePrescription,
@@ -241,6 +242,21 @@ test("what a guest ordered is renewed from the carnet of the account made of it,
   expect(presses).toBeLessThan(10);
   const rows = await shop().db("order_lines").join("orders", "orders.id", "order_lines.order_id");
   expect(rows.filter(({ email, lens_details }) => email === details["Adresse e-mail"] && lens_details)).toHaveLength(2);
+});
+
+test("the try-on takes the pupillary distance from the carnet, and says so", async () => {
+  const { account } = await withGlasses();
+  const clara = await carrying(shop(), account);
+  const hub = await clara.visit("/sur-mon-visage");
+  const photograph = upload(await portrait(), "moi.png", "image/png");
+  const pupils = await hub
+    .form({ button: "Envoyer ma photo" })
+    .fill({ "Votre photo": photograph })
+    .submit("Envoyer ma photo");
+  const distance = await pupils.form({ button: "Placer sans viser" }).submit("Placer sans viser");
+  expect(distance.text).toContain("repris de votre carnet de vue");
+  const taken = Object.fromEntries(distance.form({ button: "Continuer" }).fields());
+  expect(taken.distance).toBe("63,5");
 });
 
 test("a statement on one's honour takes the place of the file, and not for a child or first progressive lenses", async () => {

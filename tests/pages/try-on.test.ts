@@ -147,10 +147,13 @@ test("up to four frames stand side by side; a fifth takes the place of the first
   const slugs = [
     ...new Set([...shelf.html.matchAll(/href="\/article\/([^"?/]+)/g)].map(([, slug = ""]) => slug)),
   ].slice(0, 5);
+  const said: boolean[] = [];
   for (const slug of slugs) {
     const article = await visitor.visit(`/article/${slug}`);
-    await article.form({ button: "Garder pour comparer" }).submit("Garder pour comparer");
+    const beside = await article.form({ button: "Garder pour comparer" }).submit("Garder pour comparer");
+    said.push(beside.text.includes("a laissé sa place"));
   }
+  expect(said).toEqual([false, false, false, false, true]);
   const page = await visitor.visit("/sur-mon-visage/cote-a-cote");
   expect(worn(page)).toHaveLength(4);
   expect(page.html).not.toContain(`/article/${slugs[0]}?`);

@@ -101,3 +101,14 @@ export function usualPupils({ width, height }: { width: number; height: number }
     { x: Math.round(width / 2 + apart), y },
   ];
 }
+
+/** Where the picture of a worn frame lies on a photograph of an average face with the usual pupils, in shares of its sides. */
+export function usualField(size: { width: number; height: number }): { left: number; top: number; width: number } {
+  const [left, right] = usualPupils(size);
+  const millimetre = (right.x - left.x) / AVERAGE_DISTANCE;
+  return {
+    left: ((left.x + right.x) / 2 - FACE_FIELD.pupils.x * millimetre) / size.width,
+    top: (left.y - FACE_FIELD.pupils.y * millimetre) / size.height,
+    width: (FACE_FIELD.width * millimetre) / size.width,
+  };
+}

@@ -19,14 +19,18 @@ const LOOK_MS = 15_000;
 
 /** @returns null without a face, after its hour, and where the browser lets pages keep nothing */
 export function keptFace(): DeviceFace | null {
-  try {
-    const face = JSON.parse(sessionStorage.getItem(FACE_KEY) ?? "null") as DeviceFace | null;
-    if (!face || !isOver(face)) return face;
-    forgetFace();
-  } catch {
-    // Storage is switched off, or holds what this version of the page did not write.
-  }
+  const face = kept();
+  if (!face || !isOver(face)) return face;
+  forgetFace();
   return null;
+}
+
+function kept(): DeviceFace | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(FACE_KEY) ?? "null") as DeviceFace | null;
+  } catch {
+    return null; // storage is switched off, or holds what this version of the page did not write
+  }
 }
 
 export const isOver = ({ since }: Pick<DeviceFace, "since">) => Date.now() - since >= HOUR_MS;
@@ -41,8 +45,28 @@ export function keepFace(face: DeviceFace): boolean {
   }
 }
 
+/** A tab that was duplicated has the face too. What one of them deletes, the others hear of, and delete as well. */
+const others = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(FACE_KEY);
+
 export function forgetFace(): void {
+  const face = kept();
+  if (!face) return;
   sessionStorage.removeItem(FACE_KEY);
+  others?.postMessage(face.since);
+}
+
+/**
+ * Calls `then` when a duplicate of this tab has deleted the face that both had.
+ * @returns what ends it
+ */
+export function whenForgottenElsewhere(then: () => void): () => void {
+  const hear = ({ data: since }: MessageEvent) => {
+    if (kept()?.since !== since) return;
+    sessionStorage.removeItem(FACE_KEY);
+    then();
+  };
+  others?.addEventListener("message", hear);
+  return () => others?.removeEventListener("message", hear);
 }
 
 /**

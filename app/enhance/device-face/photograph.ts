@@ -1,11 +1,17 @@
+import { isWhole } from "./whole";
+
 /** A photograph on this device, upright, at most 1,600 pixels long. */
 export type Photograph = { url: string; width: number; height: number; source: CanvasImageSource };
 
 const MOST_PIXELS = 1600;
 const LEAST_PIXELS = 200;
 
-/** Reads a file as the browser does, which turns it upright. @returns null for what is no photograph, or too small */
+/**
+ * Reads a file as the browser does, which turns it upright.
+ * @returns null for what is no photograph, is too small, or was cut
+ */
 export async function photographOf(file: Blob): Promise<Photograph | null> {
+  if (!isWhole(new Uint8Array(await file.arrayBuffer()))) return null;
   const image = await loaded(await dataUrlOf(file)).catch(() => null);
   return image && drawn(image, image.naturalWidth, image.naturalHeight);
 }

@@ -7,10 +7,23 @@ const REFUSED =
 
 const stop = (stream: MediaStream | null) => stream?.getTracks().forEach((track) => track.stop());
 
+type DeviceCameraProps = {
+  take: (photo: Photograph | null) => void;
+  /** The picture of a frame that the live face wears. */
+  frame: string;
+  /** Where that picture lies, in shares of a live picture of this size. */
+  wornAt: (size: { width: number; height: number }) => { left: number; top: number; width: number };
+  /** Whether there is no photograph yet. */
+  first: boolean;
+};
+
+const percent = (share: number) => `${share * 100}%`;
+
 /** The camera of the device, started by a press and stopped with the picture, or when the page is left. */
-export function DeviceCamera({ take }: { take: (photo: Photograph | null) => void }) {
+export function DeviceCamera({ take, frame, wornAt, first }: DeviceCameraProps) {
   const video = useRef<HTMLVideoElement>(null);
   const shutter = useRef<HTMLButtonElement>(null);
+  const worn = useRef<HTMLImageElement>(null);
   const starter = useRef<HTMLButtonElement>(null);
   /** Rises with each press, and when the page is left: a stream that was asked for earlier is stopped. */
   const asked = useRef(0);
@@ -48,14 +61,23 @@ export function DeviceCamera({ take }: { take: (photo: Photograph | null) => voi
     <div className="device-camera">
       {stream ? (
         <>
-          <video
-            ref={video}
-            autoPlay
-            muted
-            playsInline
-            aria-label="Ce que voit votre appareil photo"
-            onLoadedData={() => setReady(true)}
-          />
+          <div className="device-camera__stage">
+            <video
+              ref={video}
+              autoPlay
+              muted
+              playsInline
+              aria-label="Ce que voit votre appareil photo"
+              onLoadedData={({ currentTarget: { videoWidth, videoHeight } }) => {
+                const { left, top, width } = wornAt({ width: videoWidth, height: videoHeight });
+                const place = { left: percent(left), top: percent(top), width: percent(width) };
+                if (worn.current) Object.assign(worn.current.style, place);
+                setReady(true);
+              }}
+            />
+            <img ref={worn} src={frame} alt="" hidden={!ready} />
+          </div>
+          <p className="hint">Placez vos yeux derrière les verres, bien en face.</p>
           <p className="button-row">
             <button
               ref={shutter}
@@ -72,7 +94,7 @@ export function DeviceCamera({ take }: { take: (photo: Photograph | null) => voi
           </p>
         </>
       ) : (
-        <button ref={starter} type="button" className="button button--quiet" onClick={start}>
+        <button ref={starter} type="button" className={first ? "button" : "button button--quiet"} onClick={start}>
           Prendre une photo
         </button>
       )}

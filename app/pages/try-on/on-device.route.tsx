@@ -11,15 +11,18 @@ import {
   lieOf,
   NO_NUDGE,
   typedDistance,
+  usualField,
   usualPupils,
   type Nudge,
   type Place,
 } from "~/domain/try-on/geometry";
 import { moved, NUDGES } from "~/domain/try-on/nudges";
-import { forgetFace, isOver, keepFace, keptFace, whileOpen } from "~/enhance/device-face/kept";
+import { forgetFace, isOver, keepFace, keptFace, whenForgottenElsewhere, whileOpen } from "~/enhance/device-face/kept";
 import { laidPart, photographAt, photographOf, type Photograph } from "~/enhance/device-face/photograph";
 import { useIsHydrated } from "~/enhance/hydrated";
 import { returnAddress } from "~/http/answers/return-address.server";
+import { frameUrl } from "~/illustration/index";
+import { oneFace } from "~/shop/editorial";
 import { pageTitle } from "~/http/head/page-title";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { wearFace } from "~/ui/frame/device-face";
@@ -40,9 +43,10 @@ const SHELF = "/nouveautes";
 const UNIT = 5;
 const SIZE = { width: FACE_FIELD.width * UNIT, height: FACE_FIELD.height * UNIT };
 const NO_PHOTO =
-  "Ce fichier n’est pas une photo que votre navigateur sait lire, ou elle est trop petite. Choisissez-en une autre.";
+  "Ce fichier n’est pas une photo que votre navigateur sait lire, ou elle est trop petite ou incomplète. Choisissez-en une autre.";
 const NO_PICTURE = "L’image de votre appareil photo est trop petite. Choisissez plutôt une photo.";
 const OVER = "L’heure de votre photo est passée : elle est effacée. Choisissez-en une autre.";
+const ELSEWHERE = "Vous avez effacé votre photo dans un autre onglet.";
 const NO_PUPILS = "Ces deux croix ne peuvent pas être vos pupilles : posez-en une sur chaque œil.";
 const NOT_KEPT =
   "Votre navigateur ne garde rien pour ce site, même dans cet onglet. Essayez hors de la navigation privée, ou envoyez-nous votre photo.";
@@ -60,6 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     sent: context.face !== null,
     frame: found ? wornFrame(found).url : PLAIN_FRAME,
     distance: String(known ?? AVERAGE_DISTANCE).replace(".", ","),
+    pictures: oneFace.looks.map(({ pair, alt }) => ({ url: frameUrl(pair, `portrait-${oneFace.sitter}`), alt })),
   });
 }
 
@@ -67,7 +72,7 @@ export default function OnDevice() {
   const { sent } = useLoaderData<typeof loader>();
   const hydrated = useIsHydrated();
   return (
-    <main id="contenu" className="page page--narrow try-on">
+    <main id="contenu" className="page try-on">
       <Breadcrumb
         crumbs={[
           { name: "Accueil", path: "/home" },
@@ -78,7 +83,8 @@ export default function OnDevice() {
       <h1>Sur mon visage, sans rien envoyer</h1>
       <p className="notice">
         Votre photo reste sur cet appareil&nbsp;: nous ne la recevons pas. Elle s’efface quand vous fermez l’onglet, au
-        bout d’une heure, ou dès que vous le demandez.
+        bout d’une heure, ou dès que vous le demandez. Les rayons, la recherche, la wishlist et les articles la montrent
+        dans cet onglet&nbsp;; les autres pages ne la connaissent pas.
       </p>
       {!hydrated ? (
         <p>
@@ -98,7 +104,7 @@ export default function OnDevice() {
 }
 
 function Fitting() {
-  const { back, frame, distance } = useLoaderData<typeof loader>();
+  const { back, frame, distance, pictures } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const [photo, setPhoto] = useState<Photograph | null>(null);
   const [marks, setMarks] = useState<Marks | null>(null);
@@ -107,6 +113,8 @@ function Fitting() {
   const [problem, setProblem] = useState<string | null>(null);
   /** Why the last press on the button at the end led nowhere. */
   const [refusal, refuse] = useState<{ words: string } | null>(null);
+  /** Whether a mark was moved from its usual place. */
+  const [marked, setMarked] = useState(false);
   const [files, countFile] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const refused = useRef<HTMLParagraphElement>(null);
@@ -119,6 +127,7 @@ function Fitting() {
     void photographAt(face.photo).then((kept) => {
       if (!kept) return forgetFace();
       setMarks(JSON.parse(face.marks) as Marks);
+      setMarked(true);
       setSince(face.since);
       setPhoto(kept);
     });
@@ -126,12 +135,20 @@ function Fitting() {
 
   useEffect(() => {
     if (!photo) return;
-    return whileOpen(() => {
+    const end = (why: string | null) => {
+      setPhoto(null);
+      setProblem(why);
+    };
+    const endLook = whileOpen(() => {
       if (!isOver({ since })) return;
       forgetFace();
-      setPhoto(null);
-      setProblem(OVER);
+      end(OVER);
     });
+    const endHearing = whenForgottenElsewhere(() => end(ELSEWHERE));
+    return () => {
+      endLook();
+      endHearing();
+    };
   }, [photo, since]);
 
   // The button that took the picture is gone.
@@ -146,6 +163,7 @@ function Fitting() {
     setProblem(chosen ? null : otherwise);
     if (!chosen) return;
     refuse(null);
+    setMarked(false);
     setMarks({ pupils: usualPupils(chosen), distance: marks?.distance ?? distance, nudge: NO_NUDGE });
     setSince(Date.now());
     setPhoto(chosen);
@@ -176,78 +194,113 @@ function Fitting() {
 
   return (
     <>
-      <div className="field">
-        <label htmlFor="photo">{photo ? "Une autre photo" : "Votre photo"}</label>{" "}
-        <p id="photo-hint" className="hint">
-          De face, les yeux ouverts, sans lunettes, le téléphone à hauteur des yeux.
-        </p>
-        <input
-          type="file"
-          id="photo"
-          accept="image/*"
-          aria-describedby="photo-hint"
-          onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0];
-            if (!file) return;
-            countFile(files + 1);
-            void photographOf(file).then(take, () => take(null));
-          }}
-        />
+      <div className={photo ? "device-start" : "device-start device-start--first"}>
+        <div>
+          <p id="photo-hint" className="hint">
+            De face, les yeux ouverts, sans lunettes, le téléphone à hauteur des yeux.
+          </p>
+          <div className="device-start__ways">
+            {/* A file that is chosen ends the camera, and what was said of it. */}
+            <DeviceCamera
+              key={files}
+              frame={frame}
+              wornAt={usualField}
+              first={!photo}
+              take={(taken) => {
+                fromCamera.current = taken !== null;
+                take(taken, NO_PICTURE);
+              }}
+            />
+            <div className="device-start__file">
+              <input
+                type="file"
+                id="photo"
+                className="visually-hidden"
+                accept="image/*"
+                aria-describedby="photo-hint"
+                onChange={({ currentTarget }) => {
+                  const file = currentTarget.files?.[0];
+                  if (!file) return;
+                  countFile(files + 1);
+                  void photographOf(file).then(take, () => take(null));
+                }}
+              />
+              <label htmlFor="photo" className="button button--quiet">
+                {photo ? "Choisir une autre photo" : "Choisir une photo"}
+              </label>
+            </div>
+          </div>
+        </div>
+        {photo ? null : (
+          <div className="try-on__faces">
+            {pictures.map(({ url, alt }) => (
+              <img key={url} src={url} alt={alt} width="1440" height="1800" />
+            ))}
+          </div>
+        )}
       </div>
-      {/* A file that is chosen ends the camera, and what was said of it. */}
-      <DeviceCamera
-        key={files}
-        take={(taken) => {
-          fromCamera.current = taken !== null;
-          take(taken, NO_PICTURE);
-        }}
-      />
       {problem ? (
         <p role="alert" className="field__error">
           {problem}
         </p>
       ) : null}
       {photo && marks && matrix ? (
-        <form onSubmit={finish} noValidate>
-          <h2 ref={heading} tabIndex={-1}>
-            Vos pupilles
-          </h2>
-          <DeviceMarks photo={photo} pupils={marks.pupils} place={(pupils) => change({ pupils })} />
-          <DeviceDistance
-            typed={marks.distance}
-            average={AVERAGE_DISTANCE}
-            error={read === null ? DISTANCE_ASKED : undefined}
-            change={(typed) => change({ distance: typed })}
-          />
-          <h2>Est-ce bien placé&nbsp;?</h2>
-          <p>Glissez la photo sous la monture&nbsp;; à deux doigts, tournez-la ou changez sa taille.</p>
-          <DevicePreview
-            photo={photo}
-            matrix={matrix}
-            size={SIZE}
-            field={FACE_FIELD.width}
-            frame={frame}
-            change={nudge}
-          />
-          <fieldset className="try-on__nudges">
-            <legend>Déplacer la monture</legend>
-            {Object.entries(NUDGES).map(([value, { words, ...step }]) => (
-              <button
-                key={value}
-                type="button"
-                className="button button--quiet"
-                onClick={() => (value === "remettre" ? change({ nudge: NO_NUDGE }) : nudge(step))}
-              >
-                {words}
-              </button>
-            ))}
-          </fieldset>
-          {refusal ? (
-            <p ref={refused} role="alert" tabIndex={-1} className="field__error">
-              {refusal.words}
-            </p>
-          ) : null}
-          <button className="button">Voir les montures sur moi</button>
+        <form onSubmit={finish} noValidate className="device-form">
+          <div>
+            <h2 ref={heading} tabIndex={-1}>
+              Vos pupilles
+            </h2>
+            <DeviceMarks
+              photo={photo}
+              pupils={marks.pupils}
+              place={(pupils) => {
+                setMarked(true);
+                change({ pupils });
+              }}
+            />
+            <DeviceDistance
+              typed={marks.distance}
+              average={AVERAGE_DISTANCE}
+              error={read === null ? DISTANCE_ASKED : undefined}
+              change={(typed) => change({ distance: typed })}
+            />
+          </div>
+          <div>
+            <h2>Est-ce bien placé&nbsp;?</h2>
+            <p>Glissez la photo sous la monture&nbsp;; à deux doigts, tournez-la ou changez sa taille.</p>
+            <DevicePreview
+              photo={photo}
+              matrix={matrix}
+              size={SIZE}
+              field={FACE_FIELD.width}
+              frame={frame}
+              change={nudge}
+            />
+            {marked ? null : (
+              <p className="hint">
+                Vous n’avez encore déplacé aucune croix&nbsp;: vérifiez que chacune est sur une pupille.
+              </p>
+            )}
+            {refusal ? (
+              <p ref={refused} role="alert" tabIndex={-1} className="field__error">
+                {refusal.words}
+              </p>
+            ) : null}
+            <button className="button device-form__end">Voir les montures sur moi</button>
+            <fieldset className="try-on__nudges">
+              <legend>Déplacer la monture</legend>
+              {Object.entries(NUDGES).map(([value, { words, ...step }]) => (
+                <button
+                  key={value}
+                  type="button"
+                  className="button button--quiet"
+                  onClick={() => (value === "remettre" ? change({ nudge: NO_NUDGE }) : nudge(step))}
+                >
+                  {words}
+                </button>
+              ))}
+            </fieldset>
+          </div>
         </form>
       ) : null}
     </>

@@ -1,6 +1,8 @@
-import { forgetFace, keepFace, keptFace, whileOpen } from "~/enhance/device-face/kept";
+import { forgetFace, keepFace, keptFace, whenForgottenElsewhere, whileOpen } from "~/enhance/device-face/kept";
 import { DEVICE_BAR_STYLE, FACE_BAR_STYLE, wornStyle } from "./worn-style";
 
+/** The bar covers neither the payment provider's buttons nor the face that is being marked. */
+const UNCOVERED = /^\/(checkout|sur-mon-visage\/appareil)/;
 const ADJUST = "/sur-mon-visage/appareil";
 const BAR = "face-bar--device";
 const FRONTS = ".card__stage, .gallery, .wishes";
@@ -42,6 +44,7 @@ function watch(): void {
     attributeFilter: ["src", "srcset"],
   });
   whileOpen(endAfterHour);
+  whenForgottenElsewhere(() => endFace(DELETED));
 }
 
 function follow(): void {
@@ -107,9 +110,17 @@ function showBar(): void {
   if (!bar.isConnected) document.querySelector("main")?.before(bar);
 }
 
-/** Hides the bar on a page that shows no frame to wear, and lets it lead back to this page. */
+/**
+ * On a page that shows no frame to wear, the bar only deletes and corrects. It leads back to this page, and lies right
+ * above the question of cookies, so that it covers as little as it can.
+ */
 function fit(bar: HTMLElement): void {
-  bar.hidden = fronts().next().done === true;
+  const bare = fronts().next().done === true;
+  bar.classList.toggle("face-bar--bare", bare);
+  const question = document.querySelector<HTMLElement>("[data-over]");
+  const over = question && getComputedStyle(question).position === "fixed";
+  bar.style.bottom = over ? `${question.offsetHeight}px` : "";
+  bar.hidden = bare && UNCOVERED.test(location.pathname);
   bar.querySelector("a")?.setAttribute("href", `${ADJUST}?retour=${encodeURIComponent(address())}`);
 }
 

@@ -6,6 +6,9 @@ export const wornStyle = (photo: string) =>
   `main img[src*="/porte/"],.enlarged img[src*="/porte/"]{background:#e9e4da url(${photo}) 0 0/100% 100% no-repeat;-webkit-print-color-adjust:exact;print-color-adjust:exact;forced-color-adjust:none}` +
   '.card .card__stage img[src*="/porte/"]{width:160%!important;max-width:none;margin:0 -30%}' +
   '@container (min-width:17rem){.card .card__stage img[src*="/porte/"]{width:120%!important;margin:0 -10%}}' +
+  '.shelf-ways .card__stage img[src*="/porte/"]{width:120%!important;max-width:none;margin:0 -10%}' +
+  // The heart of a card would be dark on dark hair.
+  ".card .heart button,.gallery .heart button{background:rgb(255 253 249/.8)}" +
   '.enlarged img[src*="/porte/"]{height:auto;max-height:100%}';
 
 /** The bar of a browser that has a photograph: one line, which a narrow screen scrolls. */
@@ -19,5 +22,6 @@ export const FACE_BAR_STYLE =
 /** The bar of a photograph on the device comes after the page is shown: it lies over its foot, so that nothing jumps. */
 export const DEVICE_BAR_STYLE =
   ".face-bar--device{position:fixed;z-index:10;bottom:var(--asked,0rem);left:0;max-width:100%;box-sizing:border-box;border:1px solid #8a8271}" +
+  ".face-bar--bare>:first-child,.face-bar--bare>:first-child+button{display:none}" +
   "html:has(.face-bar--device:not([hidden])){scroll-padding-bottom:calc(3.5rem + var(--asked,0rem))}" +
   "body:has(.face-bar--device:not([hidden])){padding-bottom:calc(3.5rem + var(--asked,0rem))}";

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { TypedDistance } from "~/domain/try-on/forms.server";
 import {
+  AVERAGE_DISTANCE,
   canBePupils,
   CARD_MM,
   distanceByCard,
@@ -9,6 +10,8 @@ import {
   laidUnderFrames,
   lieOf,
   NO_NUDGE,
+  usualField,
+  usualPupils,
   type Place,
 } from "~/domain/try-on/geometry";
 import { drawWorn, frameUrl, illustrationFor, parseFrameUrl, WORN, wornUrl } from "~/illustration/index";
@@ -111,4 +114,16 @@ test("the address of a drawing leads to its worn frame, of the chosen size; that
   expect(illustrationFor(worn)).toMatch(/^<svg/);
   expect(wornUrl("/medias/65f0aa000000000000000001-1280x800.jpg")).toBeNull();
   expect(wornUrl("/illustrations/v2/accessoire/etui-2b2622-a3341f.svg")).toBeNull();
+});
+
+test.each([
+  { width: 640, height: 480 },
+  { width: 480, height: 640 },
+])("a frame over the live picture has its pupils on the usual ones ($width × $height)", (size) => {
+  const { left, top, width } = usualField(size);
+  const scale = (width * size.width) / FACE_FIELD.width;
+  const [one, other] = usualPupils(size);
+  expect(left * size.width + FACE_FIELD.pupils.x * scale).toBeCloseTo((one.x + other.x) / 2);
+  expect(top * size.height + FACE_FIELD.pupils.y * scale).toBeCloseTo(one.y);
+  expect(scale * AVERAGE_DISTANCE).toBeCloseTo(other.x - one.x);
 });
