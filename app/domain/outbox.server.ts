@@ -1,6 +1,7 @@
 import type { Mail } from "~/infra/mail.server";
 import type { Db, Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
+import { makeBell } from "~/infra/database/after-commit.server";
 import { deleteInShares } from "~/infra/database/delete-in-shares.server";
 import { newId } from "./ids";
 import { KEPT_DAYS } from "./keeps";
@@ -8,8 +9,9 @@ import { countRows } from "./list-page.server";
 import { attachmentsOf } from "./terms-of-sale/papers.server";
 import { daysBefore, instant, type Instant } from "./time";
 
+const queued = makeBell();
 /** Wakes the worker as soon as a mail is written, instead of at its next round. */
-const waiting = new Set<() => void>();
+export const onQueued = queued.onRung;
 
 /** The kinds of subjects whose letters belong to an order, each with the table that names the order. */
 const OF_ORDER = {
@@ -76,12 +78,12 @@ export async function queueMail(
     })
     .onConflict("dedupe_key")
     .ignore();
-  wakeDelivery();
+  wakeDelivery(db);
 }
 
 /** Makes the worker look for letters as soon as this is committed. */
-export function wakeDelivery(): void {
-  for (const wake of waiting) setImmediate(wake);
+export function wakeDelivery(db: Db): void {
+  queued.ring(db);
 }
 
 async function subjectOf(db: Db, dedupeKey: string): Promise<string | null> {
@@ -108,11 +110,6 @@ export async function takeBack({ db }: Services, dedupeKeys: string[]): Promise<
 /** Deletes the letters about a subject that no longer exists, sent or not. */
 export async function forgetLetters({ db }: Services, about: Subject): Promise<void> {
   await db("outbox").where({ about }).delete();
-}
-
-export function onQueued(wake: () => void): () => void {
-  waiting.add(wake);
-  return () => waiting.delete(wake);
 }
 
 const BATCH = 20;

@@ -67,7 +67,7 @@ export function retryParked(services: Services, by: Account, id: string | null):
       .modify((rows) => void (id === null || rows.where({ id })))
       .update({ parked_at: null, next_try_at: instant(now()), tries: 0 });
     if (count > 0) await audit(inside, by, "Courriels remis à l’envoi", "Courriels", String(count));
-    wakeDelivery();
+    wakeDelivery(db);
     return count;
   });
 }

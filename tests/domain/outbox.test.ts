@@ -1,4 +1,6 @@
-import { beforeEach, expect, test } from "vitest";
+import { setImmediate as turnOfTheLoop } from "node:timers/promises";
+
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 
 import { dropParked, lateLetters, parkedLetters, retryParked } from "~/domain/parked-letters.server";
 import { whatWaits } from "~/domain/today/waiting.server";
@@ -299,6 +301,26 @@ test("writing a mail wakes the sender, and no longer once asked to stop", async 
   forget();
   await queue("anne");
   await new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));
+  expect(woken).toBe(1);
+});
+
+test("the sender is woken once a letter's change is committed, however long that takes, and not by one taken back", async () => {
+  let woken = 0;
+  const heard = new Promise<void>((resolve) => onTestFinished(onQueued(() => resolve(void (woken += 1)))));
+  const isTakenBack = new Error("taken back");
+  await expect(
+    inTransaction(services, async (inside) => {
+      await queueMail(inside, "erasure:anne", mailTo("anne"));
+      throw isTakenBack;
+    }),
+  ).rejects.toBe(isTakenBack);
+  await inTransaction(services, async (inside) => {
+    await queueMail(inside, "erasure:clara", mailTo("clara"));
+    await turnOfTheLoop(); // as on PostgreSQL, where each query takes one
+    await turnOfTheLoop();
+    expect(woken).toBe(0);
+  });
+  await heard;
   expect(woken).toBe(1);
 });
 

@@ -59,7 +59,7 @@ test("the mail server is down: the appointment stands, and its mail leaves once 
 test("power fails between the booking and its mail: both are there afterwards, once", async () => {
   const booker = newBooker();
   const slot = await freeSlot(shop());
-  const hold = inbox().hold({ mode: "before" });
+  const hold = inbox().hold({ mode: "before", times: Infinity }); // the shop is told too, side by side
   await bookSlot(shop(), slot, booker);
   await hold.arrived;
   await shop().kill9();

@@ -1,3 +1,4 @@
+import { makeBell } from "~/infra/database/after-commit.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
 import { queueMail } from "~/domain/outbox.server";
@@ -9,7 +10,9 @@ import { claimAddress } from "./proof.server";
 import { endSessions } from "./sessions.server";
 import { endLinks, findToken, issueToken, useToken } from "./tokens.server";
 
-const waiting = new Set<() => void>();
+const asked = makeBell();
+/** Wakes the worker as soon as someone asks. */
+export const onResetAsked = asked.onRung;
 
 /**
  * Notes that someone wants a new password. The row is the same whether the address is known or not; a worker looks it
@@ -17,13 +20,7 @@ const waiting = new Set<() => void>();
  */
 export async function askForReset({ db, now }: Services, email: string): Promise<void> {
   await db("reset_requests").insert({ id: newId(now()), email, created_at: instant(now()) });
-  for (const wake of waiting) setImmediate(wake);
-}
-
-/** Wakes the worker as soon as someone asks. */
-export function onResetAsked(wake: () => void): () => void {
-  waiting.add(wake);
-  return () => waiting.delete(wake);
+  asked.ring(db);
 }
 
 /** Mails a link for each waiting request whose address has an account, and deletes the requests. @returns how many requests were handled */

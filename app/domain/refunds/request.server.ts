@@ -1,3 +1,4 @@
+import { makeBell } from "~/infra/database/after-commit.server";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
 import { shareByValue, shareOut, type Account, type LineAccount, type Share } from "~/domain/ledger/account";
@@ -48,13 +49,9 @@ export type RefundAsking =
   /** More than may go back by this means; the rest goes by another. */
   | { outcome: "otherMeans"; mostCents: Cents };
 
+const asked = makeBell();
 /** Wakes the worker as soon as a refund is asked for, instead of at its next round. */
-const waiting = new Set<() => void>();
-
-export function onRefundAsked(wake: () => void): () => void {
-  waiting.add(wake);
-  return () => waiting.delete(wake);
-}
+export const onRefundAsked = asked.onRung;
 
 /**
  * Writes that money is to be given back; the worker asks the provider for it after the commit. It joins the caller's
@@ -100,7 +97,7 @@ export async function requestRefund(
     await endUnanswerable(inside, orderId);
     await logStep(inside, orderId, "Remboursement demandé", `${formatEuros(amountCents)}. ${reason}`, by);
     if (means) await writeDown(inside, refunds, { means, amountCents, by });
-    else for (const wake of waiting) setImmediate(wake);
+    else asked.ring(inside.db);
     const [first] = refunds;
     const refund = first && (await findRefund(inside, { id: first.id }));
     if (!refund) throw new Error("a refund of no payment");

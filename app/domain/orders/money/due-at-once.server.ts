@@ -1,5 +1,10 @@
+import { makeBell } from "~/infra/database/after-commit.server";
 import type { Services } from "~/infra/services.server";
 import { instant } from "~/domain/time";
+
+const due = makeBell();
+/** Wakes the worker that asks about payments as soon as some are due, instead of at its next round. */
+export const onPaymentsDue = due.onRung;
 
 /**
  * Makes open payments due, so that the worker closes at the provider, in its next round, what is not to be paid any more.
@@ -13,13 +18,5 @@ export async function makeDueAtOnce(
     .where(which)
     .whereNotNull("next_check_at")
     .update({ next_check_at: instant(now()) });
-  for (const wake of waiting) setImmediate(wake);
-}
-
-/** Wakes the worker that asks about payments as soon as some are due, instead of at its next round. */
-const waiting = new Set<() => void>();
-
-export function onPaymentsDue(wake: () => void): () => void {
-  waiting.add(wake);
-  return () => waiting.delete(wake);
+  due.ring(db);
 }
