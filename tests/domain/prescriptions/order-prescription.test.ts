@@ -341,6 +341,8 @@ test("the third step is done with a file that holds, or with the promise; it is 
   services.clock.set("2030-03-15T10:00:00Z"); // five years and a day
   expect(await given()).toBe(false);
   await savePrescriptionDraft(services, draftOf(visitorId), { byMail: true });
+  expect(await given(), "the file that came outweighs the promise").toBe(false);
+  await savePrescriptionDraft(services, draftOf(visitorId), { file: null, byMail: true });
   expect(await given()).toBe(true);
   const ready = { ...(await readCheckoutDraft(services, visitorId)), customer: CLARA_MOREAU };
   expect([
