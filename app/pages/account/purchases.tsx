@@ -84,71 +84,75 @@ function Purchase({
           {wanted.text} <a href={wanted.href}>{wanted.name}</a>
         </p>
       ) : null}
-      <OrderTimeline timeline={timeline} />
-      {parcel ? (
-        <p>
-          {parcel.carrier}, colis {parcel.number}{" "}
-          {parcel.href ? (
-            <a className="aside-link" href={parcel.href} rel="noreferrer">
-              Suivre mon colis
-            </a>
-          ) : null}
-        </p>
-      ) : null}
-      {parcel?.steps ? (
-        <details>
-          <summary className="link">
-            Étapes du colis<span className="visually-hidden"> {parcel.number}</span>
-          </summary>
-          <ParcelSteps view={parcel.steps} />
-        </details>
-      ) : null}
-      {returns.map(({ key, says }) => (
-        <p key={key}>
-          <Link className="aside-link" to="/mon-compte/retours">
-            {says}
-          </Link>
-        </p>
-      ))}
-      <ul className="purchase__lines">
-        {lines.map((line) => (
-          <li key={line.key}>
-            {line.imageUrl ? <img src={line.imageUrl} alt="" width="96" height="64" loading="lazy" /> : <span />}
-            <div>
-              <p className="purchase__title">{line.title}</p>
-              <p className="hint">
-                {line.details} × {line.quantity}
-              </p>
-              {line.parts.length > 0 ? (
-                <details className="hint">
-                  <summary className="link">
-                    Détail de la paire<span className="visually-hidden"> {line.title}</span>
-                  </summary>
-                  <ul>
-                    {line.parts.map(([label, amount]) => (
-                      <li key={label}>
-                        {label}&nbsp;: {amount}
-                      </li>
-                    ))}
-                  </ul>
-                </details>
-              ) : null}
-            </div>
-            <p className="purchase__amount">{line.total}</p>
-          </li>
-        ))}
-      </ul>
-      {papers.length > 0 ? (
-        <ul className="purchase__papers">
-          {papers.map((paper) => (
-            <li key={paper.href}>
-              <a className="aside-link" href={paper.href}>
-                {paper.label}
-              </a>
+      <div className="purchase__body">
+        <ul className="purchase__lines">
+          {lines.map((line) => (
+            <li key={line.key}>
+              {line.imageUrl ? <img src={line.imageUrl} alt="" width="96" height="64" loading="lazy" /> : <span />}
+              <div>
+                <p className="purchase__title">{line.title}</p>
+                <p className="hint">
+                  {line.details} × {line.quantity}
+                </p>
+                {line.parts.length > 0 ? (
+                  <details className="hint">
+                    <summary className="link">
+                      Détail de la paire<span className="visually-hidden"> {line.title}</span>
+                    </summary>
+                    <ul>
+                      {line.parts.map(([label, amount]) => (
+                        <li key={label}>
+                          {label}&nbsp;: {amount}
+                        </li>
+                      ))}
+                    </ul>
+                  </details>
+                ) : null}
+              </div>
+              <p className="purchase__amount">{line.total}</p>
             </li>
           ))}
         </ul>
-      ) : null}
+        <div className="purchase__story">
+          <OrderTimeline timeline={timeline} />
+          {parcel ? (
+            <p>
+              {parcel.carrier}, colis {parcel.number}{" "}
+              {parcel.href ? (
+                <a className="aside-link" href={parcel.href} rel="noreferrer">
+                  Suivre mon colis
+                </a>
+              ) : null}
+            </p>
+          ) : null}
+          {parcel?.steps ? (
+            <details>
+              <summary className="link">
+                Étapes du colis<span className="visually-hidden"> {parcel.number}</span>
+              </summary>
+              <ParcelSteps view={parcel.steps} />
+            </details>
+          ) : null}
+          {returns.map(({ key, says }) => (
+            <p key={key}>
+              <Link className="aside-link" to="/mon-compte/retours">
+                {says}
+              </Link>
+            </p>
+          ))}
+          {papers.length > 0 ? (
+            <ul className="purchase__papers">
+              {papers.map((paper) => (
+                <li key={paper.href}>
+                  <a className="aside-link" href={paper.href}>
+                    {paper.label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+      </div>
       <div className="button-row">
         <Link className="button button--quiet" to={path}>
           Voir la commande<span className="visually-hidden"> {number}</span>
