@@ -93,6 +93,11 @@ test("the warranty card says what was mounted, who checked it, and until when ea
     "jusqu’au vendredi 1er mai 2026", // sixty days
   ])
     expect(card.text).toContain(words);
+  const [row] = await services.db("order_lines").where({ order_id: order.id }).select("udi_di");
+  expect(card.text).toContain(`UDI-DI de la monture ${given(row?.udi_di)}`);
+  const file = given(await insurerFile(services, order, { kind: "link", id: order.id }));
+  const traced = await readPdfText(given(file.find(({ name }) => name === "tracabilite.pdf")).content);
+  expect(traced.text).toContain(`UDI-DI de la monture ${given(row?.udi_di)}`);
   const onItsWay = await paidOrder(services);
   expect(await warrantyCard(services, onItsWay)).toBeNull();
 });

@@ -103,7 +103,7 @@ test("a slip of typing is proposed, agreed on by a link, then accepted in the op
   const asked = await customer.visit(await linkOf(order));
   expect(await htmlProblems(asked.html)).toEqual([]);
   expect(asked.headers.get("Cache-Control")).toBe("no-store");
-  for (const said of [/[−-]2,25/, /[−-]1,25/, /de moins : cette somme vous est rendue/])
+  for (const said of [/[−-]2,25/, /[−-]1,25/, /œil droit 2212002 2212001/, /de moins : cette somme vous est rendue/])
     expect(asked.text).toMatch(said);
   const accepted = await asked.form({ name: "correction" }).submit("Accepter cette correction");
   expect(flash(accepted)).toContain("votre accord est enregistré");

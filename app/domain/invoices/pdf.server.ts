@@ -349,13 +349,18 @@ export function totals(
   sheet.y += 14;
 }
 
+const [NOTE, NOTE_GAP] = [{ size: 8.5, color: SOFT }, 4];
+
 /** Small print, one paragraph each. */
 export function notes(sheet: Sheet, texts: string[]): void {
   for (const text of texts) {
-    sheet.makeRoom(sheet.heightOf(text, { size: 8.5 }));
-    sheet.y += sheet.write(text, LEFT, sheet.y, { size: 8.5, color: SOFT }) + 4;
+    sheet.makeRoom(sheet.heightOf(text, NOTE));
+    sheet.y += sheet.write(text, LEFT, sheet.y, NOTE) + NOTE_GAP;
   }
 }
+
+/** The height of one paragraph of small print, with the space after it. */
+export const noteHeight = (sheet: Sheet, text: string): number => sheet.heightOf(text, NOTE) + NOTE_GAP;
 
 export function mediatorNote({ mediator }: Seller): string {
   return `En cas de litige, après une réclamation écrite restée sans suite, vous pouvez saisir gratuitement le médiateur de la consommation : ${mediator.name}, ${mediator.address}, ${mediator.url}.`;

@@ -16,6 +16,7 @@ import { SOFT, type Sheet } from "~/domain/pdf/sheet.server";
 import { examinationNoted } from "~/domain/orders/prescription/examined.server";
 import { formatDay, instant } from "~/domain/time";
 import { renderDetailedInvoice } from "./detailed-invoice.server";
+import { frameIdentifiers } from "./frame-identifiers.server";
 import { creditNotePaper, invoicePaper } from "./sale-papers.server";
 import { factList, heading, openPaper } from "~/domain/pdf/paper.server";
 import { prescribed, wornBy } from "./worn-by.server";
@@ -158,6 +159,7 @@ async function renderTraceability(services: Services, order: Order): Promise<Buf
     ["Porteur", wearer],
   ]);
   const sold = await orderAsSold(services, order);
+  const identifiers = await frameIdentifiers(services, order.id);
   for (const { line: made, job } of await jobsOf(services, order)) {
     const line = sold.lines.find(({ id }) => id === made.id) ?? made;
     const remade = remadeInWords(job, made, line);
@@ -165,6 +167,7 @@ async function renderTraceability(services: Services, order: Order): Promise<Buf
     heading(sheet, `${line.brand} ${line.name}`);
     factList(sheet, [
       ["Monture", [line.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", ")],
+      ...(identifiers.get(line.id) ?? []),
       ["Verres", lensesInWords(line)],
       ["UDI-DI des verres", line.lenses?.udiDi ?? null],
       ["Verre droit", job.rightLot ? `lot ou UDI ${job.rightLot}` : NO_LOT],

@@ -15,6 +15,7 @@ import { factList, heading, openPaper } from "~/domain/pdf/paper.server";
 import { personName } from "~/domain/quotes/document";
 import { wearerOfOrder } from "~/domain/quotes/wearer.server";
 import { SOFT } from "~/domain/pdf/sheet.server";
+import { frameIdentifiers } from "./frame-identifiers.server";
 
 const LEGAL_YEARS = 2;
 const TERMS = "Le texte complet des garanties est à l’article 15 des conditions générales de vente de votre commande.";
@@ -44,6 +45,7 @@ export async function warrantyCard(services: Services, order: Order): Promise<Bu
   if (!deliveredAt || lines.length === 0) return null;
   const jobs = await jobsOf(services, order);
   const sold = await orderAsSold(services, order);
+  const identifiers = await frameIdentifiers(services, order.id);
   const wearer = lines.some(({ lenses }) => lenses) ? await wearerOfOrder(services, order) : null;
   const made = { about: `Commande ${order.number}`, at: instant(services.now()) };
   const sheet = await openPaper({ title: "Carte de garantie", ...made });
@@ -61,6 +63,7 @@ export async function warrantyCard(services: Services, order: Order): Promise<Bu
     const worn = job && remadeOn(job) ? line : (itsSale ?? line);
     factList(sheet, [
       ["Monture", frameWords(line)],
+      ...(identifiers.get(line.id) ?? []),
       ["Quantité", line.quantity > 1 ? String(line.quantity) : null],
       ["Verres", worn.lenses && `« ${worn.lenses.name} », ${worn.lenses.lens}`],
       ["Fabricant des verres", worn.lenses?.maker ?? null],

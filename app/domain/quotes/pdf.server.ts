@@ -1,5 +1,5 @@
 import { formatEuros } from "~/domain/money";
-import { facts, columns, head, mediatorNote, notes, sellerBlock } from "~/domain/invoices/pdf.server";
+import { facts, columns, head, mediatorNote, noteHeight, notes, sellerBlock } from "~/domain/invoices/pdf.server";
 import { ACCENT, INK, LEFT, LINE, RIGHT, Sheet, SOFT, type Part } from "~/domain/pdf/sheet.server";
 import type { QuoteDocument, QuoteRow } from "./document";
 import { beyondOnePair } from "./one-pair";
@@ -51,7 +51,10 @@ export async function renderQuote(quote: QuoteDocument): Promise<Buffer> {
     title(sheet, `Total des équipements choisis : ${formatEuros(quote.totalCents)}`, "P", 12);
   const beyondOne = beyondOnePair(quote);
   if (beyondOne) notes(sheet, [beyondOne]);
-  notes(sheet, [...conditionsOf(quote), mediatorNote(seller)]);
+  const said = [...conditionsOf(quote), mediatorNote(seller)];
+  // What is signed and its signatures share a page.
+  sheet.makeRoom(said.reduce((height, text) => height + noteHeight(sheet, text), SIGNATURES));
+  notes(sheet, said);
   signature(sheet);
   return sheet.finish();
 }
@@ -134,9 +137,12 @@ function eachCell(draw: (width: number, x: number, position: number) => void): v
   }
 }
 
+/** The height that the signature boxes take. */
+const SIGNATURES = 70;
+
 /** The two signature boxes that the official model has for a quote on paper. */
 function signature(sheet: Sheet): void {
-  sheet.makeRoom(70);
+  sheet.makeRoom(SIGNATURES);
   sheet.y += 8;
   const half = (RIGHT - LEFT) / 2;
   sheet.write("Date et signature de l’opticien", LEFT, sheet.y, { size: 8.5, color: SOFT, width: half });

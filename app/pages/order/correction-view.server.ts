@@ -6,8 +6,9 @@ import { correctionOwes } from "~/domain/ledger/movements.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { orderPath, readCorrectionKey } from "~/domain/orders/links.server";
 import { isDueInShop } from "~/domain/orders/firm";
-import { findOrder, findOwnOrder, type Order } from "~/domain/orders/order.server";
+import { findOrder, findOwnOrder, type Order, type OrderLine } from "~/domain/orders/order.server";
 import { isSworn } from "~/domain/prescriptions/sworn";
+import { coverageOfLine } from "~/domain/orders/prescription/covered-pair.server";
 import { openLine } from "~/domain/orders/prescription/open-line.server";
 import {
   awaitsAnswer,
@@ -75,7 +76,10 @@ export async function correctionView(
     says: open ? null : await toldOf(services, order, proposal),
     givenBack: await tellGivenBack(services, order, proposal),
     compared: changing?.remade ? "remade" : isSworn(await prescriptionsOf(services, order.id)) ? "sworn" : "paper",
-    rows: open && typed && proposal.measures ? rowsOf(typed, proposal.measures) : [],
+    rows:
+      open && typed && proposal.measures
+        ? [...rowsOf(typed, proposal.measures), ...(await codeRows(services, order, line, proposal))]
+        : [],
     lenses: open && line?.lenses?.lens !== proposal.details.lens ? proposal.details.lens : null,
     price: open ? await priceInWords(services, order, proposal) : null,
     quote: open && line ? await quoteLinkOf(services, order, line, proposal) : null,
@@ -103,6 +107,29 @@ function rowsOf(typed: LensMeasures, read: LensMeasures): CorrectionView["rows"]
     ["Écarts pupillaires", distanceInWords(typed.pupillaryDistance), distanceInWords(read.pupillaryDistance)],
   ];
   return rows.map(([name, before, after]) => ({ name, before, after, differs: before !== after }));
+}
+
+/**
+ * The group codes that the correction changes: the invoice has the later ones, and an insurer may have agreed on those of
+ * the quote.
+ */
+async function codeRows(
+  services: Services,
+  order: Order,
+  line: OrderLine,
+  { measures, lenses, details }: Proposal,
+): Promise<CorrectionView["rows"]> {
+  const sold = await coverageOfLine(services, order, { line, measures: await measuresOf(services, line) });
+  const proposed = { ...line, extra: lenses, lenses: details };
+  const made = await coverageOfLine(services, order, { line: proposed, measures });
+  const [before, after] = [sold?.lensCodes, made?.lensCodes];
+  if (!before || !after) return [];
+  return [
+    { name: "Code de remboursement, œil droit", before: before.right, after: after.right },
+    { name: "Code de remboursement, œil gauche", before: before.left, after: after.left },
+  ]
+    .map((row) => ({ ...row, differs: row.before !== row.after }))
+    .filter(({ differs }) => differs);
 }
 
 /** The possible answers; the first is the usual one. */

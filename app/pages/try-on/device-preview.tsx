@@ -60,3 +60,19 @@ function between([one, other]: Finger[]): { far: number; turn: number } {
   const [x, y] = [other.x - one.x, other.y - one.y];
   return { far: Math.max(1, Math.hypot(x, y)), turn: (Math.atan2(y, x) * 180) / Math.PI };
 }
+
+type NudgesProps<Step> = { ways: Record<string, Step>; press(step: Step, name: string): void };
+
+/** The same by presses: each moves the frame a little. */
+export function DeviceNudges<Step extends { words: string }>({ ways, press }: NudgesProps<Step>) {
+  return (
+    <fieldset className="try-on__nudges">
+      <legend>Déplacer la monture</legend>
+      {Object.entries(ways).map(([name, step]) => (
+        <button key={name} type="button" className="button button--quiet" onClick={() => press(step, name)}>
+          {step.words}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -18,7 +18,7 @@ import {
 } from "~/domain/try-on/geometry";
 import { moved, NUDGES } from "~/domain/try-on/nudges";
 import { forgetFace, isOver, keepFace, keptFace, whenForgottenElsewhere, whileOpen } from "~/enhance/device-face/kept";
-import { laidPart, photographAt, photographOf, type Photograph } from "~/enhance/device-face/photograph";
+import { laidPart, photographAt, type Photograph } from "~/enhance/device-face/photograph";
 import { useIsHydrated } from "~/enhance/hydrated";
 import { returnAddress } from "~/http/answers/return-address.server";
 import { frameUrl } from "~/illustration/index";
@@ -28,10 +28,10 @@ import { Breadcrumb } from "~/ui/breadcrumb";
 import { wearFace } from "~/ui/frame/device-face";
 import { sheetLink } from "~/ui/styles/sheet";
 import { knownDistance } from "./known-distance.server";
-import { DeviceCamera } from "./device-camera";
 import { DeviceDistance } from "./device-distance";
 import { DeviceMarks } from "./device-marks";
-import { DevicePreview } from "./device-preview";
+import { DeviceNudges, DevicePreview } from "./device-preview";
+import { DeviceStart } from "./device-start";
 import tryOnSheet from "./try-on.css";
 import { frameOfPage, PLAIN_FRAME, wornFrame } from "./worn-frames.server";
 
@@ -42,9 +42,6 @@ const SHELF = "/nouveautes";
 /** Pixels of the picture for a millimetre, as on the server. */
 const UNIT = 5;
 const SIZE = { width: FACE_FIELD.width * UNIT, height: FACE_FIELD.height * UNIT };
-const NO_PHOTO =
-  "Ce fichier n’est pas une photo que votre navigateur sait lire, ou elle est trop petite ou incomplète. Choisissez-en une autre.";
-const NO_PICTURE = "L’image de votre appareil photo est trop petite. Choisissez plutôt une photo.";
 const OVER = "L’heure de votre photo est passée : elle est effacée. Choisissez-en une autre.";
 const ELSEWHERE = "Vous avez effacé votre photo dans un autre onglet.";
 const NO_PUPILS = "Ces deux croix ne peuvent pas être vos pupilles : posez-en une sur chaque œil.";
@@ -115,7 +112,6 @@ function Fitting() {
   const [refusal, refuse] = useState<{ words: string } | null>(null);
   /** Whether a mark was moved from its usual place. */
   const [marked, setMarked] = useState(false);
-  const [files, countFile] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const refused = useRef<HTMLParagraphElement>(null);
   const fromCamera = useRef(false);
@@ -159,9 +155,9 @@ function Fitting() {
 
   useEffect(() => refused.current?.focus(), [refusal]);
 
-  const take = (chosen: Photograph | null, otherwise = NO_PHOTO) => {
-    setProblem(chosen ? null : otherwise);
-    if (!chosen) return;
+  const take = (chosen: Photograph, from: "camera" | "file") => {
+    fromCamera.current = from === "camera";
+    setProblem(null);
     refuse(null);
     setMarked(false);
     setMarks({ pupils: usualPupils(chosen), distance: marks?.distance ?? distance, nudge: NO_NUDGE });
@@ -194,56 +190,15 @@ function Fitting() {
 
   return (
     <>
-      <div className={photo ? "device-start" : "device-start device-start--first"}>
-        <div>
-          <p id="photo-hint" className="hint">
-            De face, les yeux ouverts, sans lunettes, le téléphone à hauteur des yeux.
-          </p>
-          <div className="device-start__ways">
-            {/* A file that is chosen ends the camera, and what was said of it. */}
-            <DeviceCamera
-              key={files}
-              frame={frame}
-              wornAt={usualField}
-              first={!photo}
-              take={(taken) => {
-                fromCamera.current = taken !== null;
-                take(taken, NO_PICTURE);
-              }}
-            />
-            <div className="device-start__file">
-              <input
-                type="file"
-                id="photo"
-                className="visually-hidden"
-                accept="image/*"
-                aria-describedby="photo-hint"
-                onChange={({ currentTarget }) => {
-                  const file = currentTarget.files?.[0];
-                  if (!file) return;
-                  countFile(files + 1);
-                  void photographOf(file).then(take, () => take(null));
-                }}
-              />
-              <label htmlFor="photo" className="button button--quiet">
-                {photo ? "Choisir une autre photo" : "Choisir une photo"}
-              </label>
-            </div>
-          </div>
-        </div>
-        {photo ? null : (
-          <div className="try-on__faces">
-            {pictures.map(({ url, alt }) => (
-              <img key={url} src={url} alt={alt} width="1440" height="1800" />
-            ))}
-          </div>
-        )}
-      </div>
-      {problem ? (
-        <p role="alert" className="field__error">
-          {problem}
-        </p>
-      ) : null}
+      <DeviceStart
+        frame={frame}
+        wornAt={usualField}
+        first={!photo}
+        pictures={pictures}
+        problem={problem}
+        take={take}
+        refuse={setProblem}
+      />
       {photo && marks && matrix ? (
         <form onSubmit={finish} noValidate className="device-form">
           <div>
@@ -287,19 +242,10 @@ function Fitting() {
               </p>
             ) : null}
             <button className="button device-form__end">Voir les montures sur moi</button>
-            <fieldset className="try-on__nudges">
-              <legend>Déplacer la monture</legend>
-              {Object.entries(NUDGES).map(([value, { words, ...step }]) => (
-                <button
-                  key={value}
-                  type="button"
-                  className="button button--quiet"
-                  onClick={() => (value === "remettre" ? change({ nudge: NO_NUDGE }) : nudge(step))}
-                >
-                  {words}
-                </button>
-              ))}
-            </fieldset>
+            <DeviceNudges
+              ways={NUDGES}
+              press={(step, way) => (way === "remettre" ? change({ nudge: NO_NUDGE }) : nudge(step))}
+            />
           </div>
         </form>
       ) : null}

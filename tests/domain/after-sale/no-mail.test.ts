@@ -83,7 +83,7 @@ const STATES: [string, () => Promise<Order>][] = [
     async () => takeBack(await move(services, await paidOrder(services, two()), shipped)),
   ],
   ["is withdrawn from as a whole", async () => takeBack(await paidOrder(services))],
-  ["is made in spite of that", async () => move(services, await takeBack(await paidOrder(services)), preparing)],
+  ["has left in spite of that", async () => move(services, await takeBack(await paidOrder(services)), shipped)],
   ["is to be refunded", async () => refunded(await paidOrder(services), "pending")],
   ["is refunded", async () => refunded(await paidOrder(services), "succeeded")],
   ["was refunded in vain", async () => refunded(await paidOrder(services), "failed")],

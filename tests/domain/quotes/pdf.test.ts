@@ -55,4 +55,14 @@ test("the file of a quote is tagged and French, says the same as its page, and t
   ])
     expect(pdf.text).toContain(words);
   expect(pdf.text.indexOf("Offre 100 % Santé (classe A)")).toBeLessThan(pdf.text.indexOf("Offre choisie"));
+
+  // However long it is, the signatures stand on the page of the conditions.
+  for (let lines = 0; lines < 30; lines += 3) {
+    const customer = document.customer && {
+      ...document.customer,
+      street: "7 rue Sainte-Catherine, ".repeat(lines * 3),
+    };
+    const signed = (await readPdfText(await renderQuote({ ...document, customer }))).pages.at(-1);
+    expect(signed, `${lines} lines more`).toMatch(/garantie légale de conformité.*Date et signature/s);
+  }
 });
