@@ -8,6 +8,7 @@ import { FormGuard, SubmitButton } from "~/ui/forms/forms";
 import type { AfterSaleView } from "~/ui/orders/after-sale-view";
 import { OrderTimeline, type OrderTimelineView } from "~/ui/orders/order-timeline";
 import { RecallNotice } from "~/ui/orders/recall-notice";
+import { PairParts } from "~/ui/orders/pair-parts";
 import { ParcelSteps } from "~/ui/orders/parcel-steps";
 
 export type PurchaseView = {
@@ -94,20 +95,7 @@ function Purchase({
                 <p className="hint">
                   {line.details} × {line.quantity}
                 </p>
-                {line.parts.length > 0 ? (
-                  <details className="hint">
-                    <summary className="link">
-                      Détail de la paire<span className="visually-hidden"> {line.title}</span>
-                    </summary>
-                    <ul>
-                      {line.parts.map(([label, amount]) => (
-                        <li key={label}>
-                          {label}&nbsp;: {amount}
-                        </li>
-                      ))}
-                    </ul>
-                  </details>
-                ) : null}
+                <PairParts title={line.title} parts={line.parts} />
               </div>
               <p className="purchase__amount">{line.total}</p>
             </li>

@@ -78,7 +78,7 @@ export async function correctionView(
     compared: changing?.remade ? "remade" : isSworn(await prescriptionsOf(services, order.id)) ? "sworn" : "paper",
     rows:
       open && typed && proposal.measures
-        ? [...rowsOf(typed, proposal.measures), ...(await codeRows(services, order, line, proposal))]
+        ? [...rowsOf(typed, proposal.measures), ...(await codeRows(services, order, { line, typed }, proposal))]
         : [],
     lenses: open && line?.lenses?.lens !== proposal.details.lens ? proposal.details.lens : null,
     price: open ? await priceInWords(services, order, proposal) : null,
@@ -116,10 +116,10 @@ function rowsOf(typed: LensMeasures, read: LensMeasures): CorrectionView["rows"]
 async function codeRows(
   services: Services,
   order: Order,
-  line: OrderLine,
+  { line, typed }: { line: OrderLine; typed: LensMeasures },
   { measures, lenses, details }: Proposal,
 ): Promise<CorrectionView["rows"]> {
-  const sold = await coverageOfLine(services, order, { line, measures: await measuresOf(services, line) });
+  const sold = await coverageOfLine(services, order, { line, measures: typed });
   const proposed = { ...line, extra: lenses, lenses: details };
   const made = await coverageOfLine(services, order, { line: proposed, measures });
   const [before, after] = [sold?.lensCodes, made?.lensCodes];

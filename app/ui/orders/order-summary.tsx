@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { french } from "~/ui/french-spacing";
 import { thumbnail } from "~/ui/photo";
 import type { OrderSummary } from "./order-summary-view";
+import { PairParts } from "./pair-parts";
 
 type Props = { summary: OrderSummary; title: string; editable?: boolean };
 
@@ -24,18 +25,7 @@ export function OrderSummaryPanel({ summary, title, editable }: Props) {
             </span>
             <span className="visually-hidden">{line.note ? ". Prix\u00a0: " : "\u00a0: "}</span>
             <span className="amount">{line.total}</span>{" "}
-            {line.parts.length > 0 ? (
-              <details className="summary__parts hint">
-                <summary className="link">Détail de la paire</summary>
-                <ul>
-                  {line.parts.map(([label, amount]) => (
-                    <li key={label}>
-                      {label}&nbsp;: {amount}
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            ) : null}
+            <PairParts title={line.title} parts={line.parts} className="summary__parts hint" />
           </li>
         ))}
       </ul>
