@@ -3,12 +3,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Account } from "~/domain/accounts/account.server";
 import { addGlasses } from "~/domain/cart/glasses.server";
 import { readCart } from "~/domain/cart/cart.server";
-import { quote as price } from "~/domain/checkout/quote.server";
 import { creditNotesOf } from "~/domain/invoices/credit-note.server";
 import { prepareRecall } from "~/domain/recalls/recall.server";
 import { recallLetters } from "~/domain/recalls/letters.server";
 import { sendRecall } from "~/domain/recalls/send.server";
-import type { Order } from "~/domain/orders/order.server";
 import { notePaperRead, validatePrescription } from "~/domain/orders/prescription/prescription.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { depositReceipt } from "~/domain/papers/deposit-receipt.server";
@@ -21,13 +19,12 @@ import { readQuote } from "~/domain/quotes/written-quote.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 import { keepTermsInForce } from "~/domain/terms-of-sale/in-force.server";
 import { termsPaper } from "~/domain/terms-of-sale/papers.server";
-import { sellAtTill } from "~/domain/till/sale.server";
 import { slipsFile } from "~/pages/admin/orders/bulk/slips-file.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
 import { correctionOf, eyeOf } from "../helpers/eyes";
-import { choiceOf, CLARA_MOREAU, newVisitorId, setStock } from "../helpers/factories";
+import { CLARA_MOREAU, newVisitorId, setStock } from "../helpers/factories";
 import { found, given } from "../helpers/found";
 import { noteSteps } from "../helpers/jobs";
 import { madeLabel } from "../helpers/parcels";
@@ -35,6 +32,7 @@ import { move, orderNow } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
 import { allTags, readStructure, type Tag } from "../helpers/pdf-structure";
 import { MONDAY_MORNING, testServices, type TestServices } from "../helpers/services";
+import { begunByDeposit } from "../helpers/till";
 import { openSandbox } from "../sandbox/testing";
 
 const PAPERS = [
@@ -115,22 +113,12 @@ async function print(): Promise<Record<Paper, Buffer>> {
     "copied prescription": insurer("ordonnance-recopiee"),
     "traceability": insurer("tracabilite"),
     "warranty card": given(await warrantyCard(services, order)),
-    "deposit receipt": given(await depositReceipt(services, await begunByDeposit())),
+    "deposit receipt": given(await depositReceipt(services, await begunByDeposit(services, camille, 5000))),
     "recall letter": given(letters).bytes,
     "terms of sale": await terms("conditions"),
     "notice of withdrawal": await terms("retractation"),
     "delivery notes with labels": await slipsFile(services, [order, await paidOrder(services)]),
   };
-}
-
-async function begunByDeposit(): Promise<Order> {
-  const choices = [choiceOf(PLAIN_FRAME)];
-  const asked = { choices, deliveryMethod: "retrait" as const, couponCode: null };
-  const { fingerprint } = await price(services, null, asked);
-  const details = { ...CLARA_MOREAU, payment: "especes" as const, deliveryMethod: "retrait" as const };
-  const selling = await sellAtTill(services, camille, choices, { ...details, shown: fingerprint, deposit: 5000 }, "p");
-  if (selling.outcome !== "sold") throw new Error(selling.outcome);
-  return selling.order;
 }
 
 const typesIn = ({ within }: Tag) => new Set(within.map(({ type }) => type));

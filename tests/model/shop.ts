@@ -321,7 +321,7 @@ export class ModelShop {
   private async sell({ pieces, deposit }: Extract<Step, { do: "sell" }>): Promise<void> {
     const { services } = this;
     const by = await this.seller();
-    if (deposit) return void (await begunByDeposit(services, by, 2_000, `k${(this.keys += 1)}`));
+    if (deposit) return void (await begunByDeposit(services, by, 2_000, { key: `k${(this.keys += 1)}` }));
     const choices = [choiceOf(PLAIN_FRAME, { quantity: pieces })];
     const { fingerprint: shown } = await quote(services, null, {
       choices,

@@ -7,7 +7,6 @@ import { totalsOfPeriod } from "~/domain/accounting/period-totals.server";
 import { taxSum } from "~/domain/accounting/totals";
 import { verifyJournal } from "~/domain/accounting/verify.server";
 import type { Account } from "~/domain/accounts/account.server";
-import { quote } from "~/domain/checkout/quote.server";
 import type { Cents } from "~/domain/money";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -16,16 +15,16 @@ import { saveSettings } from "~/domain/settings/changes.server";
 import { versionInForce } from "~/domain/settings/in-force.server";
 import type { Settings } from "~/domain/settings/model.server";
 import { takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
-import { sellAtTill } from "~/domain/till/sale.server";
 import { vatIncluded } from "~/domain/vat";
 import { accountingView } from "~/pages/admin/accounting/accounting-view.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
-import { choiceOf, CLARA_MOREAU, setStock } from "../../helpers/factories";
+import { setStock } from "../../helpers/factories";
 import { plain } from "../../helpers/eyes";
 import { move } from "../../helpers/orders";
 import { testServices, type TestServices } from "../../helpers/services";
+import { begunByDeposit } from "../../helpers/till";
 import { withoutGuards } from "../../helpers/without-guards";
 
 const PRICE = PLAIN_FRAME.priceCents;
@@ -42,14 +41,8 @@ beforeEach(async () => {
   camille = await newAdministrator(services);
 });
 
-async function begun(payment: "especes" | "mutuelle" = "especes", press = "one press"): Promise<Order> {
-  const choices = [choiceOf(PLAIN_FRAME)];
-  const { fingerprint } = await quote(services, null, { choices, deliveryMethod: "retrait", couponCode: null });
-  const sale = { ...CLARA_MOREAU, payment, deliveryMethod: "retrait" as const, shown: fingerprint, deposit: DEPOSIT };
-  const done = await sellAtTill(services, camille, choices, sale, press);
-  if (done.outcome !== "sold") throw new Error(done.outcome);
-  return done.order;
-}
+const begun = (payment: "especes" | "mutuelle" = "especes", key = "one press") =>
+  begunByDeposit(services, camille, DEPOSIT, { payment, key });
 
 async function handOver(order: Order): Promise<void> {
   await move(services, order, ORDER_STATUS.shipped);

@@ -6,7 +6,6 @@ import { papersOf as accountantsPapers } from "~/domain/accountant/papers.server
 import { CREDIT_NOTE_TABLE, INVOICE_TABLE, JOURNAL_TABLE, type Table } from "~/domain/accountant/tables.server";
 import { verifyJournal } from "~/domain/accounting/verify.server";
 import type { Account } from "~/domain/accounts/account.server";
-import { quote } from "~/domain/checkout/quote.server";
 import { csvStream } from "~/domain/csv.server";
 import { readInvoice } from "~/domain/invoices/invoice.server";
 import { renderInvoice } from "~/domain/invoices/pdf.server";
@@ -18,7 +17,6 @@ import { depositReceipt } from "~/domain/papers/deposit-receipt.server";
 import { creditNotePaper, invoicePaper } from "~/domain/papers/sale-papers.server";
 import { requestRefund } from "~/domain/refunds/request.server";
 import { takePaymentAndHandOver } from "~/domain/till/paid-at-pickup.server";
-import { sellAtTill } from "~/domain/till/sale.server";
 import { papersOf } from "~/http/orders/papers.server";
 import { adminPapers } from "~/pages/admin/orders/papers/admin-papers.server";
 import { paperFile } from "~/pages/admin/orders/papers/paper-files.server";
@@ -26,11 +24,12 @@ import { refundPaper } from "~/pages/admin/orders/refund/refund-view.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
-import { choiceOf, CLARA_MOREAU, queuedMails, setStock } from "../../helpers/factories";
+import { queuedMails, setStock } from "../../helpers/factories";
 import { move, orderNow } from "../../helpers/orders";
 import { paidOrder } from "../../helpers/paying";
 import { readPdfText } from "../../helpers/pdf-text";
 import { testServices, type TestServices } from "../../helpers/services";
+import { begunByDeposit } from "../../helpers/till";
 
 const PRICE = PLAIN_FRAME.priceCents;
 const DEPOSIT = 5000;
@@ -45,15 +44,7 @@ beforeEach(async () => {
   camille = await newAdministrator(services);
 });
 
-async function begun(told: Partial<typeof BUSINESS> = BUSINESS): Promise<Order> {
-  const deliveryMethod = "retrait";
-  const choices = [choiceOf(PLAIN_FRAME)];
-  const { fingerprint } = await quote(services, null, { choices, deliveryMethod, couponCode: null });
-  const details = { ...CLARA_MOREAU, ...told, payment: "especes" as const, deliveryMethod, deposit: DEPOSIT } as const;
-  const selling = await sellAtTill(services, camille, choices, { ...details, shown: fingerprint }, "one press");
-  if (selling.outcome !== "sold") throw new Error(selling.outcome);
-  return selling.order;
-}
+const begun = (told: Partial<typeof BUSINESS> = BUSINESS) => begunByDeposit(services, camille, DEPOSIT, told);
 
 const giveBack = (order: Order, amountCents: number, key: string) =>
   requestRefund(services, order.id, { amountCents, reason: "Annulation", by: camille.id, key, means: "especes" });
