@@ -42,7 +42,7 @@ const PAGES = [
   ["/guide-des-formes", "GET", "selection/shape-guide", { public: true, listed: true, scripts: false }, "Three questions, `?visage=`, `?rayon=`, `?miennes=`, that end on a shelf"],
 
   ["/sur-mon-visage", "GET POST", "try-on/try-on", { upload: 8 * MB, listed: true, scripts: false, health: true }, "A photograph of one's face, on which drawn frames then lie: sent, shown or not, deleted"],
-  ["/sur-mon-visage/appareil", "GET", "try-on/on-device", { camera: true }, "The same with a photograph that stays on the device: chosen or taken, marked and kept there by scripts"],
+  ["/sur-mon-visage/appareil", "GET", "try-on/device/on-device", { camera: true }, "The same with a photograph that stays on the device: chosen or taken, marked and kept there by scripts"],
   ["/sur-mon-visage/pupilles", "GET POST", "try-on/pupils", { scripts: false, health: true }, "Its two pupils, pressed"],
   ["/sur-mon-visage/ecart", "GET POST", "try-on/distance", { scripts: false, health: true }, "The distance between them: typed, or an average"],
   ["/sur-mon-visage/carte", "GET POST", "try-on/card", { scripts: false, health: true }, "The same by a bank card in the photograph, whose two ends are pressed"],

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from "react";
 
 import type { Photograph } from "~/enhance/device-face/photograph";
-import { Cross } from "./press";
+import { Cross } from "../press";
 
 type Place = { x: number; y: number };
 type Pair = [Place, Place];

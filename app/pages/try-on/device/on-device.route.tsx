@@ -27,13 +27,13 @@ import { pageTitle } from "~/http/head/page-title";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { wearFace } from "~/ui/frame/device-face";
 import { sheetLink } from "~/ui/styles/sheet";
-import { knownDistance } from "./known-distance.server";
+import { knownDistance } from "../known-distance.server";
 import { DeviceDistance } from "./device-distance";
 import { DeviceMarks } from "./device-marks";
 import { DeviceNudges, DevicePreview } from "./device-preview";
 import { DeviceStart } from "./device-start";
-import tryOnSheet from "./try-on.css";
-import { frameOfPage, PLAIN_FRAME, wornFrame } from "./worn-frames.server";
+import tryOnSheet from "../try-on.css";
+import { frameOfPage, PLAIN_FRAME, wornFrame } from "../worn-frames.server";
 
 type Marks = { pupils: [Place, Place]; distance: string; nudge: Nudge };
 
