@@ -52,8 +52,11 @@ export function isPostgres(db: Db): boolean {
 /** How long a request waits for a connection to PostgreSQL before it is refused with a time to come back. */
 const LONGEST_WAIT_MS = 15_000;
 
-/** @param url a file name, ":memory:" or postgres://… */
-export function openDatabase(url: string): Db {
+/**
+ * @param url a file name, ":memory:" or postgres://…
+ * @param image the SQLite file whose copy a database in memory begins with
+ */
+export function openDatabase(url: string, image?: Buffer): Db {
   if (url.startsWith("postgres"))
     return knex({
       client: PostgresClient as unknown as typeof Knex.Client,
@@ -65,7 +68,7 @@ export function openDatabase(url: string): Db {
   if (url !== ":memory:") mkdirSync(dirname(url), { recursive: true });
   return knex({
     client: SqliteClient as unknown as typeof Knex.Client,
-    connection: { filename: url },
+    connection: { filename: url, ...(image && { image: () => image }) }, // Knex copies all settings but functions
     useNullAsDefault: true,
     // Knex prints a failure to open a connection and throws it too; the code that catches it reports it in the shop's own words.
     log: {

@@ -6,6 +6,7 @@ import BetterSqlite3Client from "knex/lib/dialects/better-sqlite3/index.js";
 
 import { fold } from "./letters";
 import { readerAside, ReaderThread, type Aside } from "./database/aside.server";
+import { KeptStatements } from "./database/kept-statements.server";
 
 /**
  * With these settings, what was answered survives a power cut, and deleted values are overwritten. Each is read back as
@@ -53,15 +54,23 @@ export class DatabaseHeld extends Error {
 class SqliteFile {
   readonly writer: SqliteConnection;
   readonly reader: SqliteConnection;
+  readonly written: KeptStatements;
+  readonly read: KeptStatements;
   private isTaken = false;
   private readonly waiting: (() => void)[] = [];
   private heldElsewhere: { since: number; seenAt: number } | null = null;
   private readonly threads = new Map<Aside, ReaderThread>();
 
-  constructor(private readonly name: string) {
-    this.writer = openConnection(name);
+  /** @param image the file whose copy a database in memory begins with */
+  constructor(
+    private readonly name: string,
+    image?: Buffer,
+  ) {
+    this.writer = openConnection(image ?? name);
     this.reader = name === ":memory:" ? this.writer : openConnection(name);
     if (this.reader !== this.writer) this.reader.pragma("query_only = 1");
+    this.written = new KeptStatements(this.writer);
+    this.read = new KeptStatements(this.reader);
   }
 
   /** Waits until no other work of this process writes. The caller must call `giveTurn` afterwards. */
@@ -130,8 +139,8 @@ class SqliteFile {
   }
 }
 
-function openConnection(name: string): SqliteConnection {
-  const connection = new SqliteDatabase(name, { timeout: 0 });
+function openConnection(source: string | Buffer): SqliteConnection {
+  const connection = new SqliteDatabase(source, { timeout: 0 });
   connection.pragma(`busy_timeout = ${PATIENCE_MS}`); // only while opening, before any request is answered
   for (const [pragma, value] of Object.entries(PRAGMAS)) connection.pragma(`${pragma} = ${value}`);
   connection.function("folded", { deterministic: true }, (text: unknown) =>
@@ -160,8 +169,8 @@ export class SqliteClient extends BetterSqlite3Client {
   private file: SqliteFile | undefined;
 
   override async acquireRawConnection(): Promise<Session> {
-    const { filename } = this.connectionSettings as { filename: string };
-    this.file ??= new SqliteFile(filename);
+    const { filename, image } = this.connectionSettings as { filename: string; image?: () => Buffer };
+    this.file ??= new SqliteFile(filename, image?.());
     return { file: this.file, inTransaction: false };
   }
 
@@ -179,19 +188,19 @@ export class SqliteClient extends BetterSqlite3Client {
   /** Knex makes a client of its own for each transaction: only the session is shared between them. */
   override async _query(session: Session, query: Query): Promise<unknown> {
     const { file } = session;
-    const write = () => super._query(file.writer, query);
+    const write = () => super._query(file.written, query);
     const aside = readerAside();
     // All work of this thread would run at once, with no pause for a request to come in: a task makes a pause before
     // each statement.
     if (aside === "tasks") await lettingOthersIn();
     if (session.inTransaction) return inTransaction(session, query, write);
     if (query.sql === "BEGIN;")
-      return begin(session, () => super._query(file.writer, Object.assign(query, { sql: "BEGIN IMMEDIATE;" })));
+      return begin(session, () => super._query(file.written, Object.assign(query, { sql: "BEGIN IMMEDIATE;" })));
     const reads = READS.test(query.sql);
     const thread = reads && aside ? file.threadOf(aside) : null;
     if (thread)
       return Object.assign(query, { response: await thread.ask(query.sql, this._formatBindings(query.bindings)) });
-    if (reads && file.reader !== file.writer) return super._query(file.reader, query);
+    if (reads && file.reader !== file.writer) return super._query(file.read, query);
     if (!reads && !WRITES.test(query.sql)) return file.write(write);
     await file.takeTurn();
     try {

@@ -43,6 +43,16 @@ export async function templateFile(seededAt: Date | null): Promise<string> {
   return file;
 }
 
+const read = new Map<string, Buffer>();
+
+/** The bytes of that file. */
+export async function templateBytes(seededAt: Date | null): Promise<Buffer> {
+  const file = await templateFile(seededAt);
+  const bytes = read.get(file) ?? readFileSync(file);
+  read.set(file, bytes);
+  return bytes;
+}
+
 let known: string | undefined;
 
 function fingerprint(): string {
