@@ -13,11 +13,13 @@ import { closeToVisitors, openToVisitors } from "~/domain/settings/opening.serve
 import { missingFacts, readinessOf, startingProblems } from "~/domain/settings/readiness.server";
 import { deliverDue } from "~/domain/outbox.server";
 import { sendTestMail } from "~/domain/settings/opening.server";
+import { trialInForce } from "~/domain/till/trial-order.server";
 import { termsInForce } from "~/domain/terms-of-sale/in-force.server";
 import { shop } from "~/shop/identity";
 import { tellFacts } from "~/shop/facts";
 
 import { newAdministrator } from "../helpers/administrator";
+import { paidOrder } from "../helpers/paying";
 import { AS_DELIVERED } from "../helpers/settings";
 import { testServices, type TestServices } from "../helpers/services";
 
@@ -140,8 +142,15 @@ describe("a production shop without a file of settings", () => {
     await sendTestMail(own, by);
     expect((await readinessOf(own)).mail).toBe("waiting");
     await deliverDue(own);
+    await own.db("products").where({ number: 1001 }).update({ sold_from: null });
+    const trial = await paidOrder(own);
+    expect(await trialInForce(own)).toEqual({ id: trial.id, number: trial.number });
+    await own.db("orders").where({ id: trial.id }).update({ status: "Annulée" });
+    expect(await trialInForce(own)).toBeNull();
+    await own.db("orders").where({ id: trial.id }).update({ status: "Validée" });
     expect(await openToVisitors(own, by)).toMatchObject({ outcome: "saved" });
     expect((await settingsInForce(own)).opening).toBe("open");
+    expect(await trialInForce(own)).toBeNull(); // an order of an open shop is a sale
     expect(await restoreVersion(own, by, 0)).toEqual({ outcome: "incomplete" });
     await closeToVisitors(own, by);
     expect((await settingsInForce(own)).opening).toBe("closed");

@@ -106,7 +106,7 @@ describe("a fresh production shop", () => {
     expect(normal(saved.text)).toContain("Écaille brune : 0");
     const page = await admin.visit(OPENING);
     expect(normal(page.text)).toContain(
-      "Articles en vente ○ Manque Une fiche est faite, mais pas encore en vente : ouvrez-la pour voir ce qui manque, ou la sortir du brouillon.",
+      "Articles en vente ● Manque Une fiche est faite, mais pas encore en vente : ouvrez-la pour voir ce qui manque, ou la sortir du brouillon.",
     );
     expect(page.link("Voir les articles").href).toBe("/admin/produits");
   });
@@ -115,12 +115,17 @@ describe("a fresh production shop", () => {
     const today = await admin.visit("/admin");
     const page = await today.link("Voir ce qui manque, et ouvrir").follow();
     expect(page.path).toBe(OPENING);
-    for (const words of ["Identité et mentions légales ○ Manque", "Courriels ○ Manque", "Articles en vente ○ Manque"])
+    for (const words of ["Identité et mentions légales ● Manque", "Courriels ● Manque", "Articles en vente ● Manque"])
       expect(normal(page.text)).toContain(words);
+    expect(normal(page.text)).toContain("Il manque encore 4 points pour ouvrir.");
+    // What keeps the shop closed stands before what is advised, and both before what is ready.
+    const states = normal(page.text).match(/● Manque|… Conseillé|✓ Prêt/g) ?? [];
+    expect(states.join()).toMatch(/^(● Manque,?)+(… Conseillé,?)+(✓ Prêt,?)+$/);
+    expect(normal(today.text)).toContain("La boutique en ligne n'est pas encore ouverte.");
     expect(page.link("SIRET").href).toBe(`${IDENTITY}#siret`);
-    expect(normal(page.text)).toContain("Verres ○ Conseillé Sans verres au tarif, les montures se vendent seules.");
+    expect(normal(page.text)).toContain("Verres … Conseillé Sans verres au tarif, les montures se vendent seules.");
     expect(page.link("Ajouter des verres").href).toBe("/admin/verres");
-    expect(normal(page.text)).toContain("Images ○ Conseillé Les dessins livrés ne montrent pas votre boutique.");
+    expect(normal(page.text)).toContain("Images … Conseillé Les dessins livrés ne montrent pas votre boutique.");
     expect(page.link("Ajouter une photo de la boutique").href).toBe("/admin/reglages/images");
     expect(normal(page.text)).not.toContain("npm run");
     expect(page.hasForm({ button: "Ouvrir la boutique" })).toBe(false);

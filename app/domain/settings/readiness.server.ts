@@ -84,6 +84,8 @@ export type Readiness = {
   pictured: boolean;
   /** How many administrators may accept prescriptions. */
   readers: number;
+  /** Whether the carrier's key is there, with which the shop prints labels. */
+  labels: boolean;
   /** Whether any order exists: a test order shows that all parts work together. */
   ordered: boolean;
   /** Whether every necessary requirement is met. */
@@ -110,6 +112,7 @@ export async function readinessOf(services: Services): Promise<Readiness> {
     lenses: await countRows(db("lenses").whereNull("archived_at")),
     pictured: settings.pictureShop.url !== "",
     readers: await countRows(db("users").whereNotNull("optician_number")),
+    labels: services.config.colissimo !== null,
     ordered: Boolean(await db("orders").first("id")),
     complete: facts.length === 0 && mail === "sent" && payment === "live" && products > 0,
   };

@@ -19,7 +19,7 @@ export function PaymentChoices({ form, name, legend, view: { options, parts }, i
     <>
       <Choices form={form} name={name} legend={legend} options={options} inline={inline} />
       {parts.length > 0 ? (
-        <details open={isOpen || form.values[name] === "plusieurs"}>
+        <details className="admin-folded" open={isOpen || form.values[name] === "plusieurs"}>
           <summary>Montants, si le client paie par plusieurs moyens</summary>
           <div className="payment-parts">
             {parts.map((part) => (

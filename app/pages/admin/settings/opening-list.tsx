@@ -1,4 +1,5 @@
 import { Link } from "~/ui/admin/permitted";
+import { State, type Tone } from "~/ui/admin/state";
 
 /** @property page true for a page of the shop itself, which is another document */
 type Way = { to: string; words: string; page?: boolean };
@@ -6,7 +7,11 @@ type Way = { to: string; words: string; page?: boolean };
 /** `done`, `lacking`, or `advised` for what may also come later. */
 export type OpeningLine = { title: string; state: "done" | "lacking" | "advised"; says: string; ways: Way[] };
 
-const STATES = { done: "✓ Prêt", lacking: "○ Manque", advised: "○ Conseillé" } as const;
+const STATES: Record<OpeningLine["state"], { tone: Tone; name: string }> = {
+  done: { tone: "done", name: "Prêt" },
+  lacking: { tone: "todo", name: "Manque" },
+  advised: { tone: "waiting", name: "Conseillé" },
+};
 
 /** What a shop needs before it opens, each with the way to where it is set. */
 export function OpeningList({ lines }: { lines: OpeningLine[] }) {
@@ -15,7 +20,7 @@ export function OpeningList({ lines }: { lines: OpeningLine[] }) {
       {lines.map(({ title, state, says, ways }) => (
         <li key={title}>
           <h2>
-            {title} <small>{STATES[state]}</small>
+            {title} <State tone={STATES[state].tone}>{STATES[state].name}</State>
           </h2>
           <p>{says}</p>
           {ways.length > 0 ? (

@@ -1,4 +1,5 @@
 import type { PaymentKeys, Readiness } from "~/domain/settings/readiness.server";
+import type { TrialOrder } from "~/domain/till/trial-order.server";
 import type { OpeningLine } from "./opening-list";
 import { PICTURES, SETTINGS } from "./settings-paths";
 
@@ -27,19 +28,31 @@ const TRIAL_SAYS: Record<PaymentKeys, string> = {
 const necessary = (there: boolean) => (there ? "done" : "lacking");
 const advised = (there: boolean) => (there ? "done" : "advised");
 
-/** The list an administrator goes through before the shop opens. */
-export function linesOf({
-  facts,
-  mail,
-  mailFailure,
-  payment,
-  products,
-  unsold,
-  lenses,
-  pictured,
-  readers,
-  ordered,
-}: Readiness): OpeningLine[] {
+const TRIAL_IN_FORCE =
+  "compte encore comme une vente : annulez-la et remboursez-la avant d’ouvrir. Payée avec les clés du mode test, elle ne se rembourse qu’avec elles.";
+
+/** What is read first: what keeps the shop closed, then what is advised. */
+const BY_STATE: OpeningLine["state"][] = ["lacking", "advised", "done"];
+
+/** The list an administrator goes through before the shop opens, what is to be done first. */
+export function linesOf(readiness: Readiness, trial: TrialOrder | null, isOpen: boolean): OpeningLine[] {
+  return allLines(readiness, trial, isOpen).sort(
+    (one, other) => BY_STATE.indexOf(one.state) - BY_STATE.indexOf(other.state),
+  );
+}
+
+/** "Il manque encore 3 points pour ouvrir." */
+export function leftSaid(lines: OpeningLine[]): string {
+  const lacking = lines.filter(({ state }) => state === "lacking").length;
+  if (lacking === 0) return "Rien de nécessaire ne manque plus : vous pouvez ouvrir, au bas de cette page.";
+  return `Il manque encore ${lacking === 1 ? "un point" : `${lacking} points`} pour ouvrir. Le reste est conseillé, et peut venir plus tard.`;
+}
+
+function allLines(
+  { facts, mail, mailFailure, payment, products, unsold, lenses, pictured, readers, labels, ordered }: Readiness,
+  trial: TrialOrder | null,
+  isOpen: boolean,
+): OpeningLine[] {
   return [
     {
       title: "Identité et mentions légales",
@@ -53,7 +66,7 @@ export function linesOf({
     {
       title: "Horaires",
       state: "done",
-      says: "Vous les confirmez en ouvrant.",
+      says: isOpen ? "Vous les avez confirmés en ouvrant." : "Vous les confirmez en ouvrant.",
       ways: [{ to: `${SETTINGS}/horaires`, words: "Voir ou changer les horaires" }],
     },
     {
@@ -99,15 +112,31 @@ export function linesOf({
       ways: [{ to: "/admin/equipe", words: "Équipe" }],
     },
     {
+      title: "Étiquettes d’expédition",
+      state: advised(labels),
+      says: labels
+        ? "La clé de Colissimo est en place."
+        : "Sans COLISSIMO_API_KEY, la boutique n’imprime pas d’étiquettes : elles se font chez le transporteur, et le numéro de suivi se note sur la commande.",
+      ways: [],
+    },
+    {
       title: "Commande d’essai",
-      state: advised(ordered),
-      says: ordered ? "Une commande a été passée." : TRIAL_SAYS[payment],
-      ways: [{ to: "/home", words: "Aller dans la boutique", page: true }],
+      state: advised(ordered && trial === null),
+      says: trial
+        ? `La commande ${trial.number} ${TRIAL_IN_FORCE}`
+        : ordered
+          ? "Une commande a été passée."
+          : TRIAL_SAYS[payment],
+      ways: trial
+        ? [{ to: `/admin/commandes/${trial.id}`, words: `Commande ${trial.number}` }]
+        : [{ to: "/home", words: "Aller dans la boutique", page: true }],
     },
     {
       title: "Pages légales",
       state: necessary(facts.length === 0),
-      says: "Elles se remplissent d’elles-mêmes avec votre identité. Relisez-les : vous le confirmez en ouvrant.",
+      says: isOpen
+        ? "Elles suivent d’elles-mêmes votre identité."
+        : "Elles se remplissent d’elles-mêmes avec votre identité. Relisez-les : vous le confirmez en ouvrant.",
       ways: [
         { to: "/mentions-legales", words: "Mentions légales", page: true },
         { to: "/conditions-generales-de-vente", words: "Conditions de vente", page: true },

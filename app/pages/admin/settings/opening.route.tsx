@@ -5,6 +5,7 @@ import { hoursSaid } from "~/domain/opening/hours.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { closeToVisitors, openToVisitors, sendTestMail } from "~/domain/settings/opening.server";
 import { readinessOf } from "~/domain/settings/readiness.server";
+import { trialInForce } from "~/domain/till/trial-order.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { setFlash } from "~/http/answers/flash.server";
@@ -15,7 +16,7 @@ import { Checkbox, FormGuard, SubmitButton } from "~/ui/admin/fields";
 import { Form, Link } from "~/ui/admin/permitted";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { OpeningList } from "./opening-list";
-import { linesOf } from "./opening-view.server";
+import { leftSaid, linesOf } from "./opening-view.server";
 import { OPENING, SETTINGS } from "./settings-paths";
 
 const TITLE = "Ouverture de la boutique";
@@ -27,9 +28,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services } = context;
   const settings = await settingsInForce(services);
   const readiness = await readinessOf(services);
+  const lines = linesOf(readiness, await trialInForce(services), settings.opening === "open");
   return json({
     state: settings.opening,
-    lines: linesOf(readiness),
+    lines,
+    left: leftSaid(lines),
     complete: readiness.complete,
     hours: hoursSaid(settings, services.now()),
     refused: context.refused,
@@ -77,7 +80,7 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function Opening() {
-  const { state, lines, complete, hours } = useLoaderData<typeof loader>();
+  const { state, lines, left, complete, hours } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
     <>
@@ -88,7 +91,7 @@ export default function Opening() {
       ) : (
         <p>
           Les visiteurs lisent « {state === "closed" ? "Fermé" : "Bientôt"} ». Connecté à l’administration, on voit la{" "}
-          <a href="/home">boutique</a> et on peut y passer commande.
+          <a href="/home">boutique</a> et on peut y passer commande. {left}
         </p>
       )}
       <OpeningList lines={lines} />

@@ -6,7 +6,8 @@ import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { addDays, isDay, longDay, shopDay, type Day } from "~/domain/days";
 import { CLASS_A_RANGE, classARangeLacks } from "~/domain/today/class-a-range.server";
 import { openingNow, openingsOf } from "~/domain/opening/hours.server";
-import { openingRules } from "~/domain/settings/in-force.server";
+import { openingRules, settingsInForce } from "~/domain/settings/in-force.server";
+import type { Settings } from "~/domain/settings/model.server";
 import { whyClosed } from "~/domain/opening/closed-days.server";
 import { appointmentsOn } from "~/domain/today/appointments-of-day.server";
 import { leftOfAll } from "~/domain/recalls/left-to-tell.server";
@@ -199,8 +200,16 @@ function lineOf(
 
 async function hoursOf(services: Services, today: Day): Promise<string> {
   const [rules, now] = [await openingRules(services), services.now()];
+  const online = ONLINE[(await settingsInForce(services)).opening];
   const closed = whyClosed(rules, today);
-  if (closed) return `La boutique est fermée aujourd’hui (${closed}). ${openingNow(rules, now)}.`;
+  if (closed) return `La boutique est fermée aujourd’hui (${closed}). ${openingNow(rules, now)}.${online}`;
   const spans = openingsOf(rules, today).map(({ opens, closes }) => `de ${spokenHour(opens)} à ${spokenHour(closes)}`);
-  return `La boutique est ouverte ${spans.join(" et ")}.`;
+  return `La boutique est ouverte ${spans.join(" et ")}.${online}`;
 }
+
+/** The hours are the shop's own, where people come in: said apart from the online shop while that is not open. */
+const ONLINE: Record<Settings["opening"], string> = {
+  open: "",
+  soon: " La boutique en ligne n’est pas encore ouverte.",
+  closed: " La boutique en ligne est fermée.",
+};
