@@ -43,6 +43,7 @@ const PAGES = [
 
   ["/sur-mon-visage", "GET POST", "try-on/try-on", { upload: 8 * MB, listed: true, scripts: false, health: true }, "A photograph of one's face, on which drawn frames then lie: sent, shown or not, deleted"],
   ["/sur-mon-visage/appareil", "GET", "try-on/device/on-device", { camera: true }, "The same with a photograph that stays on the device: chosen or taken, marked and kept there by scripts"],
+  ["/sur-mon-visage/appareil/cote-a-cote", "GET", "try-on/device/compared", {}, "`?monture=`: up to four frames on that face, to compare and to print"],
   ["/sur-mon-visage/pupilles", "GET POST", "try-on/pupils", { scripts: false, health: true }, "Its two pupils, pressed"],
   ["/sur-mon-visage/ecart", "GET POST", "try-on/distance", { scripts: false, health: true }, "The distance between them: typed, or an average"],
   ["/sur-mon-visage/carte", "GET POST", "try-on/card", { scripts: false, health: true }, "The same by a bank card in the photograph, whose two ends are pressed"],

@@ -30,6 +30,8 @@ export type Card = {
   name: string;
   /** The width of the front of a frame for adults, from end piece to end piece, in millimetres. */
   wide?: number;
+  /** Millimetres between the centres of the lenses of a photographed frame: the address of a drawing tells its own. */
+  centres?: number;
   price: string;
   /** The lowest price of the 30 days before the reduction, and the reduction counted from it. */
   was?: string;
@@ -72,6 +74,7 @@ function ProductCard({ card, eager, heading: Heading = "h2", toggle: Toggle }: C
     <article
       id={`article-${card.number}`}
       className={card.soldOut ? "card card--gone" : "card"}
+      data-centres={card.centres}
       // A touch opens the article, or presses the button that shows the worn picture.
       onPointerEnter={({ pointerType }) => pointerType === "mouse" && wear(true)}
       onPointerLeave={({ pointerType }) => pointerType === "mouse" && wear(false)}

@@ -39,7 +39,7 @@ function carriers(page: Page): string[] {
   const seen: string[] = [];
   page.context().on("request", (request: Request) => {
     if (request.url().startsWith("data:") || request.url().startsWith("blob:")) return;
-    if (request.method() !== "GET" || request.postData() || request.url().length > 400)
+    if (!["GET", "HEAD"].includes(request.method()) || request.postData() || request.url().length > 400)
       seen.push(`${request.method()} ${request.url().slice(0, 120)}`);
   });
   return seen;
@@ -480,3 +480,89 @@ inMode(
   },
   { width: 360, height: 740, touch: true },
 );
+
+const seenCards = (page: Page) => page.locator(".grid .card").filter({ visible: true });
+
+for (const width of [360, 1280])
+  inMode(
+    "avec JavaScript",
+    `a shelf shows the frames of a size that suits the face, four are compared on it, and no request tells of it (${width} px)`,
+    async (journey) => {
+      const { page } = journey;
+      const sent = carriers(page);
+      await begin(journey);
+      await choose(page);
+      await page.getByLabel("Mon écart pupillaire").fill("61");
+      await page.getByRole("button", { name: FINISH }).click();
+      await page.waitForURL(isShelf);
+      const fit = page.getByRole("button", { name: "À ma taille" });
+      await fit.waitFor();
+      const all = await seenCards(page).count();
+      await fit.click();
+      const note = page.getByText(/des \d+ montures de cette page/);
+      await note.waitFor();
+      const suited = Number(/^\d+/.exec((await note.textContent()) ?? "")?.[0]);
+      await expect.poll(() => seenCards(page).count()).toBe(suited);
+      expect(suited).toBeGreaterThan(0);
+      expect(suited).toBeLessThan(all);
+      const centres = await seenCards(page)
+        .locator(".card__stage img")
+        .evaluateAll((pictures) =>
+          pictures.map((picture) => {
+            const [, lens, bridge] = /_(\d+)-(\d+)-/.exec(picture.getAttribute("src") ?? "") ?? [];
+            return Number(lens) + Number(bridge);
+          }),
+        );
+      expect(centres.filter((each) => each < 60 || each > 69)).toEqual([]);
+      expect(await accessibilityProblems(page)).toEqual([]);
+
+      const articles = await seenCards(page)
+        .locator(".card__name a")
+        .evaluateAll((all) => all.slice(0, 1).map((link) => link.getAttribute("href") ?? ""));
+      await page.goto(articles[0] ?? "");
+      await page.getByText("cette monture est à votre taille").waitFor();
+      await page.getByRole("link", { name: "Garder pour comparer" }).click();
+      const looks = page.locator(".try-on__looks li");
+      await expect.poll(() => looks.count()).toBe(1);
+      await page.goto("/optiques-homme");
+      await page.getByRole("link", { name: "Côte à côte" }).waitFor();
+      await expect.poll(() => fit.getAttribute("aria-pressed")).toBe("true");
+      await fit.click();
+      await expect.poll(() => seenCards(page).count()).toBe(all);
+      const rest = await seenCards(page)
+        .locator(".card__name a")
+        .evaluateAll(
+          (links, known) => links.map((link) => link.getAttribute("href") ?? "").filter((href) => href !== known),
+          articles[0],
+        );
+      for (const [before, href] of rest.slice(0, 4).entries()) {
+        await page.goto(href);
+        await page.getByRole("link", { name: "Garder pour comparer" }).click();
+        await page.waitForURL("**/cote-a-cote?**");
+        await expect.poll(() => looks.count()).toBe(Math.min(4, before + 2));
+      }
+      await page.getByText("a laissé sa place").waitFor();
+      await expect
+        .poll(() =>
+          looks
+            .first()
+            .locator("img")
+            .evaluate((worn) => getComputedStyle(worn).backgroundImage),
+        )
+        .toContain("data:image/jpeg");
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await looks
+        .first()
+        .getByRole("link", { name: /^Retirer/ })
+        .click();
+      await expect.poll(() => looks.count()).toBe(3);
+      await page.goto("/rendez-vous");
+      await page.getByRole("link", { name: "Côte à côte" }).click();
+      await expect.poll(() => looks.count()).toBe(3);
+      await page.getByRole("button", { name: "Effacer ma photo" }).click();
+      await page.getByText("Aucune photo n’est gardée dans cet onglet").waitFor();
+      await expect.poll(() => looks.count()).toBe(0);
+      expect(sent).toEqual([]);
+    },
+    { width, height: 900 },
+  );

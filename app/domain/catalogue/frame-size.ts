@@ -9,6 +9,12 @@ type Measured = Pick<Product, "lensWidthMm" | "lensHeightMm" | "bridgeMm" | "tem
  */
 const CENTRED = { least: -1, most: 8 } as const;
 
+/** The distances between the centres of the lenses that suit a distance between pupils, all in millimetres. */
+export const centresFor = (pupilsMm: number): [least: number, most: number] => [
+  pupilsMm + CENTRED.least,
+  pupilsMm + CENTRED.most,
+];
+
 /** How a frame fits a distance between pupils, in millimetres; null when the frame is not measured. */
 export function fitFor(
   { lensWidthMm, bridgeMm }: Pick<Measured, "lensWidthMm" | "bridgeMm">,
@@ -16,8 +22,8 @@ export function fitFor(
 ): { centresMm: number; fit: "narrow" | "good" | "wide" } | null {
   if (!lensWidthMm || !bridgeMm) return null;
   const centresMm = lensWidthMm + bridgeMm;
-  const beyond = centresMm - pupilsMm;
-  return { centresMm, fit: beyond < CENTRED.least ? "narrow" : beyond > CENTRED.most ? "wide" : "good" };
+  const [least, most] = centresFor(pupilsMm);
+  return { centresMm, fit: centresMm < least ? "narrow" : centresMm > most ? "wide" : "good" };
 }
 
 /** Widths that a lens can have, in millimetres. */

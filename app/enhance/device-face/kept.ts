@@ -10,6 +10,12 @@ export type DeviceFace = {
   shown: boolean;
   /** When it was chosen, in milliseconds since 1970. */
   since: number;
+  /** The least and the most millimetres between the centres of lenses that suit this face. */
+  centres?: [least: number, most: number];
+  /** Whether shelves show the frames of this size only. */
+  fitting?: boolean;
+  /** The frames that are compared on it, as the address of the comparison names them. */
+  looks?: string[];
 };
 
 /** Also in `app/root.tsx`, which looks for it before it loads this module. */
@@ -51,8 +57,22 @@ const others = typeof BroadcastChannel === "undefined" ? null : new BroadcastCha
 export function forgetFace(): void {
   const face = kept();
   if (!face) return;
-  sessionStorage.removeItem(FACE_KEY);
+  drop();
   others?.postMessage(face.since);
+}
+
+function drop(): void {
+  sessionStorage.removeItem(FACE_KEY);
+  dispatchEvent(new Event(FACE_KEY));
+}
+
+/**
+ * Calls `then` when this tab has no face any more, whoever deleted it.
+ * @returns what ends it
+ */
+export function whenForgotten(then: () => void): () => void {
+  addEventListener(FACE_KEY, then);
+  return () => removeEventListener(FACE_KEY, then);
 }
 
 /**
@@ -62,7 +82,7 @@ export function forgetFace(): void {
 export function whenForgottenElsewhere(then: () => void): () => void {
   const hear = ({ data: since }: MessageEvent) => {
     if (kept()?.since !== since) return;
-    sessionStorage.removeItem(FACE_KEY);
+    drop();
     then();
   };
   others?.addEventListener("message", hear);

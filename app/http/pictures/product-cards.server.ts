@@ -2,6 +2,7 @@ import { formatEuros } from "~/domain/money";
 import { CLASS_A_OFFER } from "~/domain/catalogue/equipment-classes";
 import type { Gender } from "~/domain/catalogue/classification";
 import { isLow, isSoldOut, openingColor, type Product, type ProductColor } from "~/domain/catalogue/products.server";
+import { cutOutWidth } from "~/infra/pictures/cut-out-address";
 import { colorFamiliesOf } from "~/shop/colors/recognise";
 import { colorSlug } from "~/ui/color-slug";
 import { sitterOf } from "./sitters.server";
@@ -37,6 +38,7 @@ export function cardFor(product: Product, gender: Gender, families: string[] = [
     brand: product.brand,
     name: product.name,
     ...(product.frontWidthMm && product.gender !== "enfant" && { wide: product.frontWidthMm }),
+    ...centresOf(product, opening),
     price: formatEuros(product.effectiveCents),
     ...(reduction && { was: formatEuros(reduction.referenceCents), percent: reduction.percent }),
     ...(labels.length > 0 && { labels }),
@@ -45,6 +47,12 @@ export function cardFor(product: Product, gender: Gender, families: string[] = [
     ...(opening && colors.indexOf(opening) > 0 && { shown: colors.indexOf(opening) }),
     colors: colors.map(cardColor),
   };
+}
+
+/** For the photographs that are laid over a face; empty for every other picture. */
+function centresOf({ lensWidthMm, bridgeMm }: Product, color: ProductColor | undefined): { centres?: number } {
+  const isCutOut = cutOutWidth(color?.images[0]?.url ?? "") !== null;
+  return isCutOut && lensWidthMm && bridgeMm ? { centres: lensWidthMm + bridgeMm } : {};
 }
 
 function isOfFamilies(color: ProductColor, families: string[]): boolean {

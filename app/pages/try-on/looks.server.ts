@@ -3,7 +3,7 @@ import { setFlash } from "~/http/answers/flash.server";
 import { pageOfForm } from "~/http/answers/return-address.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { TRY_ON } from "./steps.server";
-import { frameOfPage, lookKey, wornLooks } from "./worn-frames.server";
+import { frameOfPage, leftItsPlace, lookKey, wornLooks } from "./worn-frames.server";
 
 const SIDE_BY_SIDE = `${TRY_ON}/cote-a-cote`;
 
@@ -38,10 +38,6 @@ export async function changeLooks(
   // When the list is full, a new frame replaces the oldest.
   await mark(services, face, { looks: [...others, look].slice(-MOST_LOOKS) });
   const [replaced] = await wornLooks(services, [...others, look].slice(0, -MOST_LOOKS));
-  if (replaced)
-    setFlash(context, {
-      kind: "info",
-      text: `Vous comparez ${MOST_LOOKS} montures au plus : ${replaced.title} a laissé sa place.`,
-    });
+  if (replaced) setFlash(context, { kind: "info", text: leftItsPlace(replaced) });
   return SIDE_BY_SIDE;
 }

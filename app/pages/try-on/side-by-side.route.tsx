@@ -18,6 +18,7 @@ import { changeLooks } from "./looks.server";
 import { faceFor } from "./steps.server";
 import tryOnSheet from "./try-on.css";
 import { FaceSharing } from "./face-sharing";
+import { LookList, NoLooks, ShelvesOfLooks } from "./look-list";
 import { wornLooks } from "./worn-frames.server";
 
 export const links: LinksFunction = () => [sheetLink(tryOnSheet)];
@@ -46,50 +47,26 @@ export default function SideBySide() {
     <main id="contenu" className="page try-on">
       <h1>Côte à côte</h1>
       {looks.length === 0 ? (
-        <p>
-          Rien à comparer pour l’instant&nbsp;: ouvrez une monture et choisissez «&nbsp;Garder pour comparer&nbsp;».
-          Vous pouvez en garder {MOST_LOOKS}.
-        </p>
+        <NoLooks most={MOST_LOOKS} />
       ) : (
         <p>
           Vos montures gardées, {MOST_LOOKS} au plus. Cette page s’imprime, pour demander l’avis de qui vous voulez.
         </p>
       )}
-      <ul className="try-on__looks">
-        {looks.map(({ key, title, colorName, url, href, price }) => (
-          <li key={key}>
-            <img
-              className="try-on__worn"
-              src={url}
-              alt={`${title}, ${colorName}, sur votre visage`}
-              width="960"
-              height="600"
-            />
-            <h2>
-              <a href={href}>{title}</a>
-            </h2>
-            <p>
-              {colorName} · {price}
-            </p>
-            <form method="post" action="/sur-mon-visage/cote-a-cote">
-              <FormGuard name={`retirer-${key}`} />
-              <input type="hidden" name="look" value={key} />
-              <button className="button button--quiet" name="intent" value="retirer">
-                Retirer<span className="visually-hidden"> {title}</span>
-              </button>
-            </form>
-          </li>
-        ))}
-      </ul>
+      <LookList
+        looks={looks}
+        remove={({ key, title }) => (
+          <form method="post" action="/sur-mon-visage/cote-a-cote">
+            <FormGuard name={`retirer-${key}`} />
+            <input type="hidden" name="look" value={key} />
+            <button className="button button--quiet" name="intent" value="retirer">
+              Retirer<span className="visually-hidden"> {title}</span>
+            </button>
+          </form>
+        )}
+      />
       {looks.length > 0 || shared ? <FaceSharing shared={shared} until={until} /> : null}
-      <p className="button-row">
-        <a className="button" href="/optique-selection">
-          Lunettes de vue
-        </a>
-        <a className="button button--quiet" href="/solaire-selection">
-          Lunettes de soleil
-        </a>
-      </p>
+      <ShelvesOfLooks />
     </main>
   );
 }

@@ -36,7 +36,7 @@ export function TryOnPage({ form, back, begun, pictures }: Props) {
               </p>
               <p className="hint">
                 Sans rien envoyer&nbsp;: votre photo reste sur votre appareil, et nous ne la recevons pas. Déjà choisie,
-                elle vous y attend.
+                elle vous y attend. Rayons «&nbsp;À ma taille&nbsp;», quatre montures côte à côte&nbsp;: tout y est.
               </p>
             </>
           )}
@@ -52,8 +52,8 @@ export function TryOnPage({ form, back, begun, pictures }: Props) {
           <h2 id="envoyer">{begun ? "Changer de photo" : "Ou en nous envoyant une photo"}</h2>
           {begun ? null : (
             <p>
-              Pour mettre quatre montures côte à côte, filtrer les rayons «&nbsp;À ma taille&nbsp;» et montrer le
-              résultat par un lien, il nous faut la photo, le temps d’une heure.
+              Pour montrer le résultat par un lien, ou sans les scripts de votre navigateur, il nous faut la photo, le
+              temps d’une heure.
             </p>
           )}
           <SentPhoto form={form} back={back} begun={begun !== null} />

@@ -1,5 +1,5 @@
 import { findProduct, openingColor, type Product, type ProductColor } from "~/domain/catalogue/products.server";
-import type { Look } from "~/domain/try-on/try-on.server";
+import { MOST_LOOKS, type Look } from "~/domain/try-on/try-on.server";
 import { askedColor } from "~/http/frames/shown-frame.server";
 import { wornFront } from "~/http/pictures/worn.server";
 import { wornUrl } from "~/illustration/index";
@@ -35,6 +35,33 @@ export async function wornLooks(services: Services, looks: Look[]): Promise<Worn
   }
   return frames;
 }
+
+/** More frames than this in one address are not looked at. */
+const MOST_NAMED = 8;
+
+/**
+ * The frames that an address names by their article and colour, `pantos/ecaille-blonde`, each once, in the order in which
+ * they were named last. Their `key` is that name.
+ */
+export async function namedLooks(services: Services, names: string[]): Promise<WornFrame[]> {
+  const frames = new Map<string, WornFrame>();
+  for (const name of names.slice(-MOST_NAMED)) {
+    const [slug = "", color = ""] = name.split("/");
+    const found = await frameOfPage(
+      services,
+      `/article/${encodeURIComponent(slug)}?couleur=${encodeURIComponent(color)}`,
+    );
+    if (!found) continue;
+    const key = `${found.product.slug}/${colorSlug(found.color.name)}`;
+    frames.delete(key);
+    frames.set(key, { ...wornFrame(found), key });
+  }
+  return [...frames.values()];
+}
+
+/** What is said when a frame more than fits side by side has replaced the oldest. */
+export const leftItsPlace = ({ title }: WornFrame) =>
+  `Vous comparez ${MOST_LOOKS} montures au plus : ${title} a laissé sa place.`;
 
 export function wornFrame({ product, color }: { product: Product; color: ProductColor }): WornFrame {
   return {

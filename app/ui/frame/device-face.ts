@@ -1,9 +1,18 @@
-import { forgetFace, keepFace, keptFace, whenForgottenElsewhere, whileOpen } from "~/enhance/device-face/kept";
+import {
+  forgetFace,
+  keepFace,
+  keptFace,
+  whenForgottenElsewhere,
+  whileOpen,
+  type DeviceFace,
+} from "~/enhance/device-face/kept";
+import { fitFrames, unfitFrames } from "./device-fit";
 import { DEVICE_BAR_STYLE, FACE_BAR_STYLE, wornStyle } from "./worn-style";
 
 /** The bar covers neither the payment provider's buttons nor the face that is being marked. */
-const UNCOVERED = /^\/(checkout|sur-mon-visage\/appareil)/;
+const UNCOVERED = /^\/(checkout|sur-mon-visage\/appareil$)/;
 const ADJUST = "/sur-mon-visage/appareil";
+const COMPARED = `${ADJUST}/cote-a-cote`;
 const BAR = "face-bar--device";
 const FRONTS = ".card__stage, .gallery, .wishes";
 const ONE_FACE = ".card__worn,.worn-toggle{display:none}"; // a frame is not on two faces at once
@@ -12,8 +21,8 @@ const OVER = "Votre photo est effacée : son heure est passée. Elle n’a jamai
 
 let style: HTMLStyleElement | undefined;
 let watched = false;
-/** Whether the pages show frames on the face; null without a face. */
-let shown: boolean | null = null;
+/** The face that the pages wear, read once: its photograph is long. */
+let worn: DeviceFace | null = null;
 let here = "";
 
 /**
@@ -24,12 +33,12 @@ let here = "";
 export function wearFace(): void {
   const face = keptFace();
   if (!face || document.querySelector(`.face-bar:not(.${BAR})`)) return;
-  shown = face.shown;
+  worn = face;
   here = address();
   style ??= addStyle();
-  style.textContent = wornStyle(face.laid) + (shown ? ONE_FACE : "") + FACE_BAR_STYLE + DEVICE_BAR_STYLE;
-  exchange(!shown);
-  showBar();
+  style.textContent = wornStyle(face.laid) + (face.shown ? ONE_FACE : "") + FACE_BAR_STYLE + DEVICE_BAR_STYLE;
+  exchange(!face.shown);
+  showBar(face);
   if (!watched) watch();
 }
 
@@ -53,14 +62,14 @@ function follow(): void {
     document.querySelector(".flash--face")?.remove();
     endAfterHour();
   }
-  if (shown === null) return;
-  if (shown) exchange(false);
+  if (!worn) return;
+  if (worn.shown) exchange(false);
   const bar = document.querySelector<HTMLElement>(`.${BAR}`);
-  if (bar) fit(bar);
+  if (bar) suit(bar, worn);
 }
 
 function endAfterHour(): void {
-  if (shown !== null && !keptFace()) endFace(OVER);
+  if (worn && !keptFace()) endFace(OVER);
 }
 
 /** The policy of the page allows styles of its nonce only. */
@@ -89,46 +98,80 @@ function exchange(back: boolean): void {
     if (named.includes(from)) picture.setAttribute(name, named.split(from).join(to));
 }
 
-function showBar(): void {
+/** Words that a narrow screen leaves to those who listen. */
+const more = (words: string) => `<span class="face-bar__more">${words}</span>`;
+
+function showBar({ shown, fitting }: DeviceFace): void {
   const bar = document.querySelector<HTMLElement>(`.${BAR}`) ?? document.createElement("aside");
   bar.className = `face-bar ${BAR}`;
   bar.setAttribute("aria-label", "Sur mon visage");
   bar.innerHTML =
     `<p>${shown ? "Vous voyez les montures sur vous." : "Votre photo est prête, sur cet appareil."}</p>` +
-    `<button type="button">${shown ? "Voir les montures seules" : "Voir sur moi"}</button>` +
-    `<button type="button">Effacer ma photo</button><a>Ajuster</a>`;
-  const [toggle, end] = bar.querySelectorAll("button");
-  toggle?.addEventListener("click", () => {
-    const face = keptFace();
-    if (!face) return endFace(OVER);
-    keepFace({ ...face, shown: !face.shown });
-    wearFace();
-    bar.querySelector("button")?.focus();
-  });
-  end?.addEventListener("click", () => endFace(DELETED)?.focus());
-  fit(bar);
+    `<button type="button" data-part="toggle">${shown ? `${more("Voir les ")}<span>montures seules</span>` : "Voir sur moi"}</button>` +
+    `<button type="button" data-part="fit" aria-pressed="${fitting ?? false}">À ma taille</button>` +
+    `<a data-part="compare">${more("Garder pour ")}<span>comparer</span></a><a data-part="looks">Côte à côte</a>` +
+    `<button type="button" data-part="end">Effacer${more(" ma photo")}</button><a data-part="adjust">Ajuster</a>`;
+  const change = (name: string, changed: (face: DeviceFace) => Partial<DeviceFace>) =>
+    part(bar, name).addEventListener("click", () => {
+      const face = keptFace();
+      if (!face) return endFace(OVER);
+      keepFace({ ...face, ...changed(face) });
+      wearFace();
+      part(bar, name).focus();
+    });
+  change("toggle", (face) => ({ shown: !face.shown }));
+  change("fit", (face) => ({ fitting: !face.fitting }));
+  part(bar, "end").addEventListener("click", () => endFace(DELETED).focus());
+  if (worn) suit(bar, worn);
   if (!bar.isConnected) document.querySelector("main")?.before(bar);
 }
 
+/** @throws what cannot be: `showBar` has written each part */
+function part(bar: HTMLElement, name: string): HTMLElement {
+  const found = bar.querySelector<HTMLElement>(`[data-part="${name}"]`);
+  if (!found) throw new Error(`The bar of the face has no ${name}`);
+  return found;
+}
+
 /**
- * On a page that shows no frame to wear, the bar only deletes and corrects. It leads back to this page, and lies right
- * above the question of cookies, so that it covers as little as it can.
+ * Shows the parts of the bar that this page can use. Where no frame is worn, it only deletes, corrects and leads to the
+ * comparison. It leads back to this page, and lies right above the question of cookies, so that it covers as little as
+ * it can.
  */
-function fit(bar: HTMLElement): void {
+function suit(bar: HTMLElement, face: DeviceFace): void {
   const bare = fronts().next().done === true;
+  const look = bare ? null : lookOf(location);
+  const hide = (name: string, hidden: boolean) => part(bar, name).toggleAttribute("hidden", hidden);
   bar.classList.toggle("face-bar--bare", bare);
+  hide("toggle", bare);
+  hide("fit", !fitFrames(face));
+  hide("compare", look === null);
+  hide("looks", look !== null || !face.looks?.length || location.pathname === COMPARED);
   const question = document.querySelector<HTMLElement>("[data-over]");
   const over = question && getComputedStyle(question).position === "fixed";
   bar.style.bottom = over ? `${question.offsetHeight}px` : "";
   bar.hidden = bare && UNCOVERED.test(location.pathname);
-  bar.querySelector("a")?.setAttribute("href", `${ADJUST}?retour=${encodeURIComponent(address())}`);
+  const looks = face.looks ?? [];
+  part(bar, "looks").setAttribute("href", comparison(looks));
+  part(bar, "compare").setAttribute("href", comparison(look ? [...looks, look] : looks));
+  part(bar, "adjust").setAttribute("href", `${ADJUST}?retour=${encodeURIComponent(address())}`);
 }
+
+/** The frame of an article's page, as the address of the comparison names it; null for any other page. */
+function lookOf({ pathname, search }: Location): string | null {
+  const slug = /^\/article\/([^/]+)$/.exec(pathname)?.[1];
+  const color = new URLSearchParams(search).get("couleur");
+  return slug ? [slug, color].filter(Boolean).join("/") : null;
+}
+
+const comparison = (looks: string[]) => `${COMPARED}?${new URLSearchParams(looks.map((look) => ["monture", look]))}`;
 
 /** @returns the notice of it, which ends with the next page */
 function endFace(words: string): HTMLElement {
   forgetFace();
-  shown = null;
+  worn = null;
   exchange(true);
+  unfitFrames();
   style?.remove();
   style = undefined;
   document.querySelector(`.${BAR}`)?.remove();

@@ -2,6 +2,7 @@ import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { useLoaderData, useNavigate } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState, type FormEvent } from "react";
 
+import { centresFor } from "~/domain/catalogue/frame-size";
 import {
   AVERAGE_DISTANCE,
   canBePupils,
@@ -182,7 +183,8 @@ function Fitting() {
     if (!photo || !marks || !matrix || read === null) return document.getElementById("ecart")?.focus();
     if (!canBePupils(...marks.pupils)) return refuse({ words: NO_PUPILS });
     const laid = laidPart(photo, matrix, SIZE.width, SIZE.height);
-    const face = { photo: photo.url, laid, marks: JSON.stringify(marks), shown: true, since };
+    const centres = centresFor(read);
+    const face = { ...keptFace(), photo: photo.url, laid, marks: JSON.stringify(marks), shown: true, since, centres };
     if (!keepFace(face)) return refuse({ words: NOT_KEPT });
     wearFace();
     navigate(back || SHELF);
