@@ -284,7 +284,9 @@ describe("a dispute", () => {
     const { order: other, intentId: second } = await bought();
     await news("charge.dispute.closed", second, { id: "dp_lost", status: "lost" });
     const lost = async () => (await tasksOf(services, other.id)).find(({ cause }) => cause === "lost")?.says;
-    expect(await lost()).toMatch(/: arrêtez la commande, ou voyez avec le client\.$/);
+    expect(await lost()).toMatch(
+      /: arrêtez la commande, ou voyez avec le client\. S’il règle de nouveau à la boutique/,
+    );
     await move(services, other, ORDER_STATUS.cancelled);
     expect(await lost()).toMatch(/: voyez avec le client\.$/);
   });
@@ -313,6 +315,28 @@ describe("a dispute", () => {
     expect((await tasks("unclear")).map(([cause]) => cause)).toEqual(["warning"]);
     const account = await newAdministrator(services);
     await settleByHand(services, account, (await openTasks(services, "unclear"))[0]?.id ?? "", "Client joint");
+    await move(services, order, ORDER_STATUS.shipped);
+  });
+
+  test("closes the warning of fraud that it follows, whatever comes after; an inquiry is named before the warning", async () => {
+    const { order, intentId } = await bought();
+    const warn = (id: string) =>
+      news("radar.early_fraud_warning.created", intentId, { id, kind: "warning", status: "actionable", dueBy: null });
+    const causes = async () => (await tasks("unclear")).map(([cause]) => cause);
+    const refusal = () => changeStatus(services, order.id, ORDER_STATUS.shipped, { by: BY });
+    await warn("issfr_1");
+    services.clock.advance({ days: 1 });
+    await news("charge.dispute.created", intentId, { status: "warning_needs_response" });
+    expect(await causes()).toEqual(["dispute", "warning"]);
+    const said = /contesté auprès de la banque depuis le .*, réponse attendue au plus tard le 20 mars 2026\./;
+    expect(await refusal()).toMatchObject({ outcome: "barred", reason: expect.stringMatching(said) as string });
+    await news("charge.dispute.updated", intentId);
+    await warn("issfr_2"); // late
+    expect(await causes()).toEqual(["dispute"]);
+    const part = { amountCents: 100, reason: "Geste", by: BY, key: "part", means: "virement" } as const;
+    expect((await requestRefund(services, order.id, part)).outcome).toBe("asked");
+    await news("charge.dispute.closed", intentId, { status: "won" });
+    expect(await causes()).toEqual([]);
     await move(services, order, ORDER_STATUS.shipped);
   });
 

@@ -574,7 +574,7 @@ test("a dispute lost after the full refund is money given twice, and its warning
   const warning = { id: "issfr_1", kind: "warning", status: "actionable" } as const;
   await disputeOf(payment.intentId, "radar.early_fraud_warning.created", warning);
   await takenByTheBank(payment.intentId);
-  expect(await causes("unclear")).toEqual(["dispute", "warning"]);
+  expect(await causes("unclear")).toEqual(["dispute"]);
   await disputeOf(payment.intentId, "charge.dispute.closed", { status: "lost" });
   expect([await causes("unclear"), await openDispute(services, order.id)]).toEqual([["lost"], null]);
   const { order: refunded, payment: back } = await bought();

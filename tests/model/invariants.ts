@@ -16,6 +16,7 @@ import { verifyJournal } from "~/domain/accounting/verify.server";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import type { Db, Row } from "~/infra/db.server";
 import { askedAgainOf } from "~/domain/orders/money/asked-again.server";
+import { paidAgainCents } from "~/domain/orders/money/lost-again.server";
 import { depositOf } from "~/domain/orders/pickup/deposit.server";
 import { findOrder } from "~/domain/orders/order.server";
 import { uncheckedPairs } from "~/domain/orders/jobs/unchecked.server";
@@ -55,11 +56,12 @@ async function brokenOrders({ services }: ModelShop): Promise<string[]> {
     const deposits = (await depositOf(services, id)) ? 1 : 0;
     const online = ofPrice.filter(({ kind }) => kind !== "till").length;
     check(number, `${online} payments at the provider for one price`, online <= 1);
-    const isRest = online > 0 && ofPrice.filter(({ kind }) => kind === "till").length > deposits;
+    const again = await paidAgain(db, id);
+    const isRest = online > 0 && ofPrice.filter(({ kind }) => kind === "till").length > deposits + again.ofPrice;
     // An order that was taken up after its cancellation was refunded asks for its price again, each time.
     const { undone } = account;
-    const again = undone.cents > undone.settled;
-    const whole = again && order.paidAt ? 1 : ofPrice.length - deposits - (isRest ? 1 : 0);
+    const isAskedAgain = undone.cents > undone.settled;
+    const whole = isAskedAgain && order.paidAt ? 1 : ofPrice.length - deposits - again.ofPrice - (isRest ? 1 : 0);
     check(number, "more than one paid payment", whole <= 1);
     check(number, "paid without its payment", whole === (order.paidAt ? 1 : 0));
     found.push(...(await brokenSupplements(db, id)).map((what) => `${number}: ${what}`));
@@ -155,6 +157,20 @@ async function givenBackFor(db: Db, invoice: Pick<Row<"invoices">, "order_id" | 
   return given - (await askedAgainOf({ db }, invoice.order_id, ids));
 }
 
+/** How many payments that a bank took back for good were made again: for the price, and for one supplement. */
+async function paidAgain(db: Db, orderId: string, proposalId = "") {
+  const made: { proposalId: string | null }[] = await db("order_ledger as entry")
+    .join("disputes as dispute", "dispute.id", "entry.cause_id")
+    .join("payments as payment", "payment.id", "dispute.payment_id")
+    .where({ "entry.order_id": orderId, "entry.cause": "paid again", "entry.kind": "paid" })
+    .where("entry.cents", "<", 0)
+    .select({ proposalId: "payment.proposal_id" });
+  return {
+    ofPrice: made.filter((each) => each.proposalId === null).length,
+    ofSupplement: made.filter((each) => each.proposalId === proposalId).length,
+  };
+}
+
 /** A supplement is agreed on, paid, booked and invoiced together, or not at all. */
 async function brokenSupplements(db: Db, orderId: string): Promise<string[]> {
   const found: string[] = [];
@@ -162,7 +178,8 @@ async function brokenSupplements(db: Db, orderId: string): Promise<string[]> {
     order_id: orderId,
     asks: true,
   })) {
-    const paid = await db("payments").where({ proposal_id: id, state: "paid" });
+    const payments = await db("payments").where({ proposal_id: id, state: "paid" }).orderBy("attempt");
+    const paid = payments.slice((await paidAgain(db, orderId, id)).ofSupplement);
     const booked = await db("order_ledger").where({ order_id: orderId, cause: "correction", cause_id: id });
     const invoiced = await db("invoices").where({ order_id: orderId, supplement_of: id, replaces: "" });
     const sums = [
@@ -358,7 +375,7 @@ export async function unsettled({ services, provider }: ModelShop): Promise<stri
           sum + (provider.intents.get(intent_id ?? "")?.receivedCents ?? amount_cents),
         0,
       );
-      if (account.paid + account.undone.cents !== received + others)
+      if (account.paid + account.undone.cents + (await paidAgainCents({ db }, payment.order_id)) !== received + others)
         found.push(`${charge.id}: ${account.paid} booked of ${received} and ${others}`);
       const booked = (await db("refunds").where({ payment_id: payment.id, state: "succeeded" })).reduce(
         (sum, { amount_cents }) => sum + amount_cents,

@@ -5,6 +5,7 @@ import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
 import { stepsOf } from "~/domain/orders/life/steps.server";
 import { describePieces } from "~/domain/orders/life/open-return.server";
+import { paidAgainCents } from "~/domain/orders/money/lost-again.server";
 import { PARCEL_NOTED } from "~/domain/orders/life/parcel";
 import { STEP_OF_CUSTOMER } from "~/domain/orders/customer-steps";
 import { type Order } from "~/domain/orders/order.server";
@@ -14,7 +15,7 @@ import { askForPrescription } from "~/domain/prescriptions/need";
 import { isUnderWayOrDone, refundsOf } from "~/domain/refunds/refund.server";
 import { lastKnown } from "~/domain/parcels/tracking.server";
 import { prescriptionsOf } from "~/domain/prescriptions/prescription.server";
-import { TILL_STEPS } from "~/domain/till/steps";
+import { PAID_AGAIN, TILL_STEPS } from "~/domain/till/steps";
 import { formatDayAndTime } from "~/domain/time";
 import { agreementOf } from "./agreement.server";
 
@@ -36,10 +37,11 @@ export async function evidenceOf(services: Services, order: Order): Promise<Evid
 async function orderText(services: Services, order: Order): Promise<string> {
   const { customer } = order;
   const account = await accountOf(services, order.id);
+  const received = account.paid + account.undone.cents + (await paidAgainCents(services, order.id));
   return lines([
     `Commande ${order.number}`,
     `Passée le ${formatDayAndTime(order.createdAt)}`,
-    order.paidAt && `Payée le ${formatDayAndTime(order.paidAt)} : ${formatEuros(account.paid + account.undone.cents)}`,
+    order.paidAt && `Payée le ${formatDayAndTime(order.paidAt)} : ${formatEuros(received)}`,
     "",
     "Client",
     customer && `${customer.firstName} ${customer.lastName}`,
@@ -115,7 +117,7 @@ async function prescriptionText(services: Services, order: Order): Promise<strin
 const TOLD: ReadonlySet<string> = new Set([
   ...Object.values(STEP_OF_CUSTOMER),
   ...["Rien à payer", "À régler à la boutique", "Encaissée au retrait"],
-  ...[TILL_STEPS.taken, TILL_STEPS.rest],
+  ...[TILL_STEPS.taken, TILL_STEPS.rest, PAID_AGAIN],
   ...["Statut modifié", PARCEL_NOTED, "Remise au client", "Partie malgré la rétractation"],
   ...["Ordonnance validée", "Retour en traitement", "Retour validé", "Retour refusé", "Retenu sur le remboursement"],
   ...["Remboursement demandé", "Remboursement accepté", "Remboursement effectué", "Remboursement échoué"],

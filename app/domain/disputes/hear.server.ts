@@ -6,8 +6,9 @@ import { enter, entriesBy } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { oweReturned, settleOwed } from "~/domain/orders/money/owed.server";
 import { askableAgain, followFailures, missingAgain, TAKEN_BY_THE_BANK } from "~/domain/orders/money/failures.server";
+import { countLost, dueOfLost } from "~/domain/orders/money/lost-again.server";
 import { noteGivenTwice } from "~/domain/orders/money/given-twice.server";
-import { changeTask, openTask, settleTask, WHILE_TO_LEAVE } from "~/domain/orders/money/tasks.server";
+import { changeTask, openTask, PAYABLE_AGAIN, settleTask, WHILE_TO_LEAVE } from "~/domain/orders/money/tasks.server";
 import { findOrder, logStep } from "~/domain/orders/order.server";
 import { creditLost } from "~/domain/orders/placing/credit-lost.server";
 import { closeWithdrawn } from "~/domain/orders/life/close-withdrawn.server";
@@ -18,7 +19,7 @@ import { findPaidPayment } from "~/domain/payments/find-paid.server";
 import { instant } from "~/domain/time";
 import { CLOSED_WORDS } from "~/domain/orders/money/closed-disputes";
 import { INQUIRY } from "~/domain/orders/money/open-dispute.server";
-import { followRefund, isWarningSettled } from "~/domain/orders/money/warnings.server";
+import { followWarnings, isWarningSettled } from "~/domain/orders/money/warnings.server";
 import { reasonInWords } from "./words";
 
 /**
@@ -49,6 +50,7 @@ export async function hearDispute(
         known && ENDED.has(known.status) ? { ...dispute, status: known.status } : dispute,
       );
     if (ended && !(known && ENDED.has(known.status))) await close(inside, payment, dispute);
+    if (dispute.kind === "dispute") await followWarnings(inside, payment.orderId);
   });
   return "heard";
 }
@@ -74,7 +76,7 @@ async function open(services: Services, payment: Payment, dispute: ProviderDispu
       opened_at: instant(services.now()),
     });
   if (kind === "warning" && (await isWarningSettled(services, { orderId: payment.orderId, paymentId: payment.id })))
-    return followRefund(services, payment.orderId);
+    return followWarnings(services, payment.orderId);
   await list(services, payment, dispute);
 }
 
@@ -131,7 +133,10 @@ async function bookMoney(
   if (cents === 0 || (type.endsWith("funds_withdrawn") && dispute.status === "won")) return;
   const source = { cause: "dispute" as const, id: dispute.id };
   const lineId = await lineOfSupplement(services, proposalId);
-  const book = () => enter(services, orderId, source, [{ lineId, kind: "charged back", cents }]);
+  const book = async () => {
+    if (cents < 0) await countLost(services, orderId, dispute.id);
+    await enter(services, orderId, source, [{ lineId, kind: "charged back", cents }]);
+  };
   if (cents > 0) await book();
   // What the order owed before the bank took the money is owed again.
   else await oweReturned(services, orderId, { disputeId: dispute.id, how: TAKEN_BY_THE_BANK }, book);
@@ -143,6 +148,7 @@ async function bookMoney(
   );
   await settleOwed(services, orderId, TAKEN_BY_THE_BANK);
   await (cents > 0 ? followFailures : missingAgain)(services, orderId);
+  if (cents < 0) await settleTask(services, { cause: "lost", subject: dispute.id }, "La banque a rendu la somme.");
   await closeWithdrawn(services, orderId);
   await recordChargeback(services, { id: dispute.id, paymentId }, cents);
 }
@@ -155,7 +161,7 @@ async function lineOfSupplement({ db }: Services, proposalId: string | null): Pr
 
 async function bookedCents(services: Services, orderId: string, id: string): Promise<Cents> {
   const entries = await entriesBy(services, orderId, { cause: "dispute", id });
-  return entries.reduce((sum, { cents }) => sum + cents, 0);
+  return entries.reduce((sum, { kind, cents }) => sum + (kind === "charged back" ? cents : 0), 0);
 }
 
 async function close(services: Services, payment: Payment, dispute: ProviderDispute): Promise<void> {
@@ -170,29 +176,29 @@ async function close(services: Services, payment: Payment, dispute: ProviderDisp
   await logStep(services, orderId, kind === "dispute" ? "Contestation close" : "Alerte de fraude close", words);
   if (status === "won") await askableAgain(services, payment.id);
   if (status !== "lost") return;
-  const says = await afterLoss(services, payment);
+  const says = await afterLoss(services, payment, id);
   const amountCents = amountOf(payment, dispute);
   // The customer has the second payment back, so nothing of it is owed any more.
   if (amountCents >= payment.amountCents) await hear(services, payment.id, { event: "settled", receivedCents: 0 });
   await openTask(services, orderId, { list: "unclear", cause: "lost", subject: id, amountCents, says });
   if (payment.state === "paid") await creditLost(services, orderId);
   if (payment.state === "paid") await noteGivenTwice(services, orderId, { subject: id, amountCents });
-  await followRefund(services, orderId);
   // For the payment that finished the order this is booked when the bank takes the money.
   if (payment.state !== "paid") await recordChargeback(services, { id, paymentId: payment.id }, amountCents);
 }
 
 /** What the shop has to do once the bank has taken the money for good. */
-async function afterLoss(services: Services, { orderId, state, proposalId }: Payment): Promise<string> {
+async function afterLoss(services: Services, { orderId, state, proposalId }: Payment, id: string): Promise<string> {
   if (state === "surplus")
     return "la contestation du second paiement est perdue, la banque a repris la somme : elle n’est plus à rendre, et la commande reste payée.";
   if (state !== "paid")
     return "la contestation du second paiement est perdue : déjà réglé, il est aussi repris par la banque. Voyez avec le client.";
   const order = await findOrder(services, orderId);
   const stop = order && isStillToLeave(order) ? WHILE_TO_LEAVE.stop : "";
+  const again = order && (await dueOfLost(services, order, id)) ? PAYABLE_AGAIN : "";
   const lineId = await lineOfSupplement(services, proposalId);
   const glasses = order?.lines.find(({ id }) => id === lineId);
   if (glasses)
-    return `la contestation du supplément est perdue, la banque a repris la somme : ${stop}les verres de ${glasses.brand} ${glasses.name} ne sont plus réglés en entier. Voyez avec le client : ce qui lui est dû pour d’autres articles n’en est pas diminué.`;
-  return `la contestation est perdue, la banque a repris la somme : ${stop}voyez avec le client.`;
+    return `la contestation du supplément est perdue, la banque a repris la somme : ${stop}les verres de ${glasses.brand} ${glasses.name} ne sont plus réglés en entier. Voyez avec le client : ce qui lui est dû pour d’autres articles n’en est pas diminué.${again}`;
+  return `la contestation est perdue, la banque a repris la somme : ${stop}voyez avec le client.${again}`;
 }

@@ -17,7 +17,8 @@
  *                a line, what the shop wrote off of an order that left unpaid; taken off again if it is paid after all.
  *                Of an order taken up after its cancellation: what was given back and is not to be paid again
  * - paid:        received for the order; taken off again with the next two when the order is taken up after its
- *                cancellation, for each refund that gave it back
+ *                cancellation, for each refund that gave it back; and with what a bank charged back for good, when it is
+ *                paid again
  * - refund asked: to be refunded, in whatever state; taken off again when the provider refuses or the bank fails
  * - refunded:    given back; taken off again when the bank fails
  * - kept:        of the price of pieces that were withdrawn from and came back worth less than goods that were only
@@ -47,7 +48,8 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /**
  * The kind of source that an entry was written for; the id is beside it. `asked again` and `given before` have the id of a
- * refund of an order that was taken up after its cancellation: what it gave back is to be paid again, or is not.
+ * refund of an order that was taken up after its cancellation: what it gave back is to be paid again, or is not. `paid
+ * again` has the id of a lost dispute: what the bank took was paid once more.
  */
 export type Cause =
   | "order"
@@ -59,6 +61,7 @@ export type Cause =
   | "refund"
   | "asked again"
   | "given before"
+  | "paid again"
   | "dispute"
   | "correction"
   | "allowance"

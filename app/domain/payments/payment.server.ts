@@ -6,7 +6,7 @@ import type { Cents } from "~/domain/money";
 import { closeWithdrawn } from "~/domain/orders/life/close-withdrawn.server";
 import { lockOrder } from "~/domain/orders/lock.server";
 import { noteCome, noteNotCome, noteUnderWay, noteUnpaid } from "~/domain/orders/money/under-way.server";
-import { followRefund } from "~/domain/orders/money/warnings.server";
+import { followWarnings } from "~/domain/orders/money/warnings.server";
 import { finishOrder } from "~/domain/orders/placing/finish.server";
 import { receiveSupplement } from "~/domain/orders/prescription/supplement.server";
 import { instant } from "~/domain/time";
@@ -66,7 +66,7 @@ export async function hear(services: Services, paymentId: string, news: News): P
       await surplusCameBack(inside, payment);
       if (payment.state === "refunded") await recordSurplusMove(inside, payment.id, payment.amountCents, "came back");
     }
-    if (news.event === "refunded" || news.event === "refundFailed") await followRefund(inside, payment.orderId);
+    if (news.event === "refunded" || news.event === "refundFailed") await followWarnings(inside, payment.orderId);
     if (transition.effect !== "finishOrder") return transition.to;
 
     const booked = await book(inside, payment, news);

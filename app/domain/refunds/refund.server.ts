@@ -23,7 +23,7 @@ import { sayNotTaken } from "~/domain/orders/money/comes-back";
 import { owedToCustomer } from "~/domain/orders/money/owed-to-customer.server";
 import { oweAgain, settleOwed } from "~/domain/orders/money/owed.server";
 import { cameBackMail, notTakenMail } from "~/domain/orders/money/mails.server";
-import { followRefund } from "~/domain/orders/money/warnings.server";
+import { followWarnings } from "~/domain/orders/money/warnings.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { creditUnpaid } from "~/domain/orders/placing/credit-unpaid.server";
 import { alertMail } from "~/domain/orders/placing/mails.server";
@@ -107,7 +107,7 @@ export async function hearRefund(services: Services, refundId: string, news: New
     if (refund.state === "succeeded")
       await tellReplaced(inside, refund.orderId, await replaceInvoices(inside, refund.orderId));
     if (to === "succeeded") await noteGivenTwice(inside, refund.orderId, { ...refund, subject: refund.id });
-    await followRefund(inside, refund.orderId);
+    await followWarnings(inside, refund.orderId);
     if (to === "succeeded") await recordRefund(inside, refund, "given", await numberOfDepositCredit(inside, refund));
     if (refund.state === "succeeded") await recordRefund(inside, refund, "returned");
     return to;

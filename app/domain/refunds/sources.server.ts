@@ -5,6 +5,7 @@ import { creditedInChain } from "~/domain/invoices/credit-note.server";
 import { findInvoice, type Invoice } from "~/domain/invoices/invoice.server";
 import type { Cents } from "~/domain/money";
 import { askedAgainOf } from "~/domain/orders/money/asked-again.server";
+import { paidAgainCents } from "~/domain/orders/money/lost-again.server";
 import { invoiceOrder } from "~/domain/orders/placing/invoicing.server";
 import { findPayment, isForOrder, paymentsOf } from "~/domain/payments/payment.server";
 import type { Payment } from "~/domain/payments/states";
@@ -32,11 +33,12 @@ export async function sourcesOf(services: Services, orderId: string): Promise<So
   const main = kept.find(isForOrder) ?? first;
   const apart = kept.filter((payment) => payment !== main && (!isForOrder(payment) || isRestOf(main, payment)));
   const ids = apart.map(({ id }) => id);
+  const paidAgain = await paidAgainCents(services, orderId);
   const sources: Source[] = [];
   for (const payment of [main, ...apart]) {
     const isMain = payment === main;
     const received = isMain
-      ? account.paid + account.undone.cents - apart.reduce((sum, { amountCents }) => sum + amountCents, 0)
+      ? account.paid + account.undone.cents + paidAgain - apart.reduce((sum, { amountCents }) => sum + amountCents, 0)
       : payment.amountCents;
     const { asked } = await givenBack(services, payment, isMain ? ids : null);
     sources.push({

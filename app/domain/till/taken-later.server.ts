@@ -4,13 +4,14 @@ import { audit } from "~/domain/audit/audit.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { lockedOrder } from "~/domain/orders/lock.server";
 import { makeDueAtOnce } from "~/domain/orders/money/due-at-once.server";
+import { receiveLost } from "~/domain/orders/money/lost-again.server";
 import { takeableInShop } from "~/domain/orders/money/rest-due.server";
 import { noteCome } from "~/domain/orders/money/under-way.server";
 import { logStep } from "~/domain/orders/order.server";
 import { receiveRest } from "~/domain/orders/placing/allowance.server";
 import { finishOrder } from "~/domain/orders/placing/finish.server";
 import { partsInWords, type HandPayment, type NotTaken } from "~/domain/orders/pickup/paid-parts";
-import { TILL_STEPS } from "./steps";
+import { PAID_AGAIN, TILL_STEPS } from "./steps";
 import { recordTaken, storeTaken, takeableParts } from "./taken-money.server";
 
 export type TakingLater =
@@ -33,19 +34,21 @@ export async function takeInShop(
 ): Promise<TakingLater> {
   return inTransaction(services, async (inside): Promise<TakingLater> => {
     const order = await lockedOrder(inside, orderId);
-    const { cents: due, isRest } = order ? await takeableInShop(inside, order) : { cents: 0, isRest: false };
-    if (!order || due === 0 || due !== amountCents) return { outcome: "otherSum" };
+    if (!order) return { outcome: "otherSum" };
+    const { cents: due, isRest, lost } = await takeableInShop(inside, order);
+    if (due === 0 || due !== amountCents) return { outcome: "otherSum" };
     const split = await takeableParts(inside, orderId, means, due);
     if (split.outcome !== "parts") return split;
     const { parts, single } = split;
-    const taken = await storeTaken(inside, orderId, parts);
+    const taken = await storeTaken(inside, orderId, parts, lost?.proposalId);
     const [what, paid] = [
-      isRest ? TILL_STEPS.rest : TILL_STEPS.taken,
+      lost ? PAID_AGAIN : isRest ? TILL_STEPS.rest : TILL_STEPS.taken,
       single ? `${formatEuros(due)}, ${partsInWords(parts)}` : partsInWords(parts),
     ];
     const paymentId = taken[0]?.id ?? "";
     await logStep(inside, orderId, what, paid, by.id);
-    if (isRest) await receiveRest(inside, order, { paymentId, cents: due, says: `${TILL_STEPS.rest} : ${paid}.` });
+    if (lost) await receiveLost(inside, order, lost, { paymentId, says: `${PAID_AGAIN} : ${paid}.`, by: by.id });
+    else if (isRest) await receiveRest(inside, order, { paymentId, cents: due, says: `${TILL_STEPS.rest} : ${paid}.` });
     else await finishOrder(inside, orderId, due);
     for (const { id } of taken) await noteCome(inside, { id, orderId });
     await makeDueAtOnce(inside, { order_id: orderId, proposal_id: null });

@@ -2,6 +2,7 @@ import { dueCents } from "~/domain/ledger/due";
 import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
 import { isBegunUnpaid } from "~/domain/orders/firm";
+import { lostDue, type LostDue } from "~/domain/orders/money/lost-again.server";
 import { unpaidOfBegun } from "~/domain/orders/money/rest-due.server";
 import { awaitedCents } from "~/domain/orders/money/under-way.server";
 import type { Order } from "~/domain/orders/order.server";
@@ -11,7 +12,8 @@ import { french } from "~/ui/french-spacing";
 import { shop } from "~/shop/identity";
 
 /**
- * What became of the payment of an order that the shop began before it came; null for every other order.
+ * What became of the payment of an order that the shop began before it came, or what a bank took of it for good; null for
+ * every other order.
  * @param isRefusalSaid true where the page says already that the bank refused it
  */
 export async function paymentLine(
@@ -20,7 +22,10 @@ export async function paymentLine(
   payments: Awaited<ReturnType<typeof paymentsOf>>,
   isRefusalSaid: boolean,
 ): Promise<string | null> {
-  if (!isBegunUnpaid(order)) return null;
+  if (!isBegunUnpaid(order)) {
+    const lost = await lostDue(services, order);
+    return lost && sayLost(lost);
+  }
   const awaited = await awaitedCents(services, order.id);
   if (awaited > 0 && dueCents(await accountOf(services, order.id)) === 0)
     return french(
@@ -39,3 +44,9 @@ export async function paymentLine(
     `${refused}Pour la régler par un autre moyen, ou si vous n’en voulez plus, écrivez-nous ou appelez-nous au ${shop.phone}.`,
   );
 }
+
+/** The shop takes this sum by hand alone: its customer cannot pay it online. */
+const sayLost = ({ cents, lineId }: LostDue): string =>
+  french(
+    `Votre banque nous a repris ${formatEuros(cents)} à la suite de votre contestation${lineId === null ? "" : ", pour le supplément de vos verres"} : cette somme reste à régler. Vous la réglez à la boutique ; pour toute question, appelez-nous au ${shop.phone}.`,
+  );

@@ -33,6 +33,11 @@ export async function noteGivenTwice(
 export async function noteCameBack(services: Services, orderId: string, refundId: string): Promise<void> {
   const how = "La somme est revenue à la boutique.";
   await settleTask(services, { cause: "given twice", subject: refundId }, how);
+  await noteNotTooMuch(services, orderId, how);
+}
+
+/** Closes the tasks once nothing is too much any more. */
+export async function noteNotTooMuch(services: Services, orderId: string, how: string): Promise<void> {
   if ((await tooMuchCents(services, orderId)) > 0) return;
   for (const { id } of await linesOf(services, orderId).whereNull("settled_at").select("id"))
     await settleTask(services, { id }, how);

@@ -7,6 +7,7 @@ import { isBegunUnpaid } from "~/domain/orders/firm";
 import { isStopped } from "~/domain/orders/life/left";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { lostDue, type LostDue } from "./lost-again.server";
 import { awaitedCents } from "./under-way.server";
 
 /**
@@ -37,8 +38,14 @@ export async function missingAgain(services: Services, order: Order): Promise<Ce
   return again > 0 ? Math.min(again, await restOfShort(services, order)) : 0;
 }
 
-/** What the shop may take by hand of an order that was to be paid online, and whether that is the rest of its price. */
-export async function takeableInShop(services: Services, order: Order): Promise<{ cents: Cents; isRest: boolean }> {
+/** `lost`: what a bank took back for good, and is paid again; `isRest`: the rest of a price that was paid in part. */
+export type Takeable = { cents: Cents; isRest: boolean; lost: LostDue | null };
+
+/** What the shop may take by hand of an order that was to be paid online, and what that pays. */
+export async function takeableInShop(services: Services, order: Order): Promise<Takeable> {
   const rest = await restOfShort(services, order);
-  return rest > 0 ? { cents: rest, isRest: true } : { cents: await unpaidOfBegun(services, order), isRest: false };
+  if (rest > 0) return { cents: rest, isRest: true, lost: null };
+  const lost = await lostDue(services, order);
+  if (lost) return { cents: lost.cents, isRest: false, lost };
+  return { cents: await unpaidOfBegun(services, order), isRest: false, lost: null };
 }

@@ -6,6 +6,7 @@ import { formatEuros, type Cents } from "~/domain/money";
 import { isStillToLeave } from "~/domain/orders/life/left";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { isForgotten, logStep } from "~/domain/orders/order.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
 import { queueMail } from "~/domain/outbox.server";
 import { instant, type Instant } from "~/domain/time";
 import { capitalized } from "~/shop/hours";
@@ -50,6 +51,10 @@ export const TASK_LISTS: Record<TaskList, string> = { owed: "À rembourser", unc
 /** Parts of what a task says that are true only while its order is still to leave. */
 export const WHILE_TO_LEAVE = { held: " L’envoi est retenu.", stop: "arrêtez la commande, ou " };
 
+/** The same while its order is not cancelled: a sum that a bank took back for good can be taken in the shop. */
+export const PAYABLE_AGAIN =
+  " S’il règle de nouveau à la boutique, notez-le sur la page de la commande, à « Paiement ».";
+
 type Whereabouts = Parameters<typeof isStillToLeave>[0] & Parameters<typeof isForgotten>[0];
 
 /** The erasure of a buyer takes the words of the tasks with it; a bank may bring one of them back later. */
@@ -67,8 +72,11 @@ function saidNow<Task extends Pick<MoneyTask, "says">>({
 }: Task & Whereabouts) {
   const says = told.says ? `${told.says} ${capitalized(NAMELESS)}` : NAMELESS;
   const task = isForgotten({ fingerprint }) ? { ...told, says } : told;
-  if (isStillToLeave({ status, deliveryMethod, shippedAt, deliveredAt })) return task;
-  return { ...task, says: Object.values(WHILE_TO_LEAVE).reduce((says, part) => says.replace(part, ""), task.says) };
+  const over = [
+    ...(isStillToLeave({ status, deliveryMethod, shippedAt, deliveredAt }) ? [] : Object.values(WHILE_TO_LEAVE)),
+    ...(status === ORDER_STATUS.cancelled ? [PAYABLE_AGAIN] : []),
+  ];
+  return { ...task, says: over.reduce((says, part) => says.replace(part, ""), task.says) };
 }
 
 export type MoneyTask = {

@@ -2,8 +2,9 @@ import type { Services } from "~/infra/services.server";
 import { creditedOf, creditNotesOf, issueCreditNote } from "~/domain/invoices/credit-note.server";
 import { findInvoice } from "~/domain/invoices/invoice.server";
 import { newId } from "~/domain/ids";
-import { enter, entriesBy } from "~/domain/ledger/ledger.server";
+import { enter } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
+import { takenByBank } from "~/domain/orders/money/lost-again.server";
 import { findOrder, logStep } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { creditUnpaid } from "./credit-unpaid.server";
@@ -27,8 +28,7 @@ export async function creditLost(services: Services, orderId: string): Promise<v
     .select({ id: "dispute.id", proposalId: "payment.proposal_id" });
   const byInvoice = new Map<string, { cents: Cents; disputeId: string }>();
   for (const { id, proposalId } of lost as { id: string; proposalId: string | null }[]) {
-    const entries = await entriesBy(services, orderId, { cause: "dispute", id });
-    const taken = entries.reduce((sum, { kind, cents }) => sum + (kind === "charged back" ? cents : 0), 0);
+    const taken = await takenByBank(services, orderId, id);
     const before = byInvoice.get(proposalId ?? "")?.cents ?? 0;
     byInvoice.set(proposalId ?? "", { cents: before + taken, disputeId: id });
   }
