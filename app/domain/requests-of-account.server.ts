@@ -4,6 +4,7 @@ import { APPOINTMENT_COLUMNS, type Appointment } from "~/domain/appointments/app
 import { RESERVATION_COLUMNS, type Reservation } from "~/domain/reservations/reservation.server";
 import { unhanded } from "~/domain/quotes/list.server";
 import { COLUMNS as QUOTE_COLUMNS, type WrittenQuote } from "~/domain/quotes/written-quote.server";
+import { addressed } from "~/domain/search-text.server";
 import { daysBefore, instant, type Instant } from "~/domain/time";
 import type { Account } from "~/domain/accounts/account.server";
 import { provenAddresses } from "~/domain/accounts/proven-addresses.server";
@@ -28,12 +29,12 @@ export async function requestsOf(services: Services, { id, visitorId }: Account)
   const emails = await provenAddresses(services, id);
   const since = instant(daysBefore(now(), SHOWN_DAYS));
   const appointments: Appointment[] = await db("appointments")
-    .where((own) => void own.where({ visitor_id: visitorId }).orWhereIn("email", emails))
+    .where((own) => void own.where({ visitor_id: visitorId }).orWhere(addressed("email", emails)))
     .orderBy("slot_at", "desc")
     .limit(MOST)
     .select(APPOINTMENT_COLUMNS);
   const reservations: Reservation[] = await db("reservations")
-    .where((own) => void own.where({ visitor_id: visitorId }).orWhereIn("email", emails))
+    .where((own) => void own.where({ visitor_id: visitorId }).orWhere(addressed("email", emails)))
     .orderBy("created_at", "desc")
     .limit(MOST)
     .select(RESERVATION_COLUMNS);
@@ -50,7 +51,7 @@ export async function requestsOf(services: Services, { id, visitorId }: Account)
     .join("products as product", "product.id", "message.product_id")
     .where({ "message.kind": "question" })
     .where("message.created_at", ">=", since)
-    .where((own) => void own.where({ "message.visitor_id": visitorId }).orWhereIn("message.email", emails))
+    .where((own) => void own.where({ "message.visitor_id": visitorId }).orWhere(addressed("message.email", emails)))
     .orderBy("message.created_at", "desc")
     .limit(MOST);
   const questions = await selectRows<

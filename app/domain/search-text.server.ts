@@ -13,6 +13,13 @@ export function containing(query: Knex.QueryBuilder, columns: string[], text: st
   return query;
 }
 
+/**
+ * Rows with one of these addresses, written in lower case. Most tables keep an address as it was typed, and a telephone
+ * writes its first letter large.
+ */
+export const addressed = (column: string, emails: string[]) => (rows: Knex.QueryBuilder) =>
+  void rows.whereRaw(`lower(??) in (${emails.map(() => "?").join(", ") || "null"})`, [column, ...emails]);
+
 /** `part`: it is anywhere in a name; `whole`: it is a name, or a part of one between spaces and hyphens. */
 export type WordMatch = "part" | "whole";
 

@@ -65,6 +65,9 @@ export const EVERYTHING = {
   parcel: "6A12345678901",
 };
 
+/** As a telephone writes it: its first letter large. */
+const asTyped = (email: string) => email.charAt(0).toUpperCase() + email.slice(1);
+
 const HERS = { nom: EVERYTHING.name, prenom: "Clara", telephone: EVERYTHING.phone } as const;
 
 /**
@@ -104,11 +107,11 @@ export async function everythingOf(services: Services): Promise<{ account: Accou
   // Begun in another browser, and left unfinished there.
   const elsewhere = await newVisitorId(services);
   await saveReason(services, elsewhere, "controle");
-  await saveContact(services, elsewhere, { ...HERS, email });
+  await saveContact(services, elsewhere, { ...HERS, email: asTyped(email) });
   await db("checkout_drafts").insert({
     visitor_id: elsewhere,
     last_name: name,
-    email,
+    email: asTyped(email),
     street,
     updated_at: instant(services.now()),
   });
@@ -250,7 +253,7 @@ async function dispute(services: Services, { id, totalCents }: Order, status: st
 
 async function underFormerAddress(services: Services, account: Account): Promise<Order> {
   const { name, phone, street, formerEmail } = EVERYTHING;
-  const hers = { name, email: formerEmail };
+  const hers = { name, email: asTyped(formerEmail) };
   await writeToShop(services, { ...hers, message: `Bonjour, c’est ${name}.` });
   await askOptician(services, PLAIN_FRAME.id, { ...hers, message: "Je suis myope." });
   await subscribe(services, formerEmail);
@@ -262,12 +265,12 @@ async function underFormerAddress(services: Services, account: Account): Promise
     phone,
   });
   if (put.outcome !== "reserved") throw new Error(put.outcome);
-  await book(services, null, { ...HERS, motif: "controle", slotAt: atHour("2026-03-12", 10), email: formerEmail });
+  await book(services, null, { ...HERS, motif: "controle", slotAt: atHour("2026-03-12", 10), email: hers.email });
   await mailVerification(services, account);
   return deliveredOrder(
     services,
     {
-      customer: { ...CLARA_MOREAU, lastName: name, email: formerEmail, phone, street },
+      customer: { ...CLARA_MOREAU, lastName: name, email: hers.email, phone, street },
       choices: [choiceOf(CHEAP_FRAME)],
     },
     await newVisitorId(services),

@@ -1,6 +1,7 @@
 import type { Columns, Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { agenda, type Reason } from "~/shop/agenda";
+import { addressed } from "~/domain/search-text.server";
 import { daysBefore, type Instant } from "~/domain/time";
 
 export type AppointmentStatus = "pending" | "confirmed" | "done" | "cancelled";
@@ -63,7 +64,8 @@ export async function findOwnAppointment(
   if (!visitorId) return null;
   return (
     (await db("appointments")
-      .where({ visitor_id: visitorId, slot_at: slotAt, email })
+      .where({ visitor_id: visitorId, slot_at: slotAt })
+      .where(addressed("email", [email.toLowerCase()]))
       .whereIn("status", LIVE)
       .first(APPOINTMENT_COLUMNS)) ?? null
   );

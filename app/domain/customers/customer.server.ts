@@ -2,6 +2,7 @@ import type { Services } from "~/infra/services.server";
 import { findAccount, type Account } from "~/domain/accounts/account.server";
 import { isId } from "~/domain/ids";
 import { NOBODY, personOf, type Person } from "~/domain/privacy/person.server";
+import { addressed } from "~/domain/search-text.server";
 
 /**
  * A person the shop deals with. With an account: everything of the account, and everything with an address that it has
@@ -99,7 +100,11 @@ async function guestOf({ db }: Services, email: string): Promise<Person> {
   const keyed = (table: "orders" | "quotes"): Promise<string[]> =>
     db(table).where({ email_key: email }).whereNotExists(nobodys(table)).orderBy("id").pluck("id");
   const typed = (table: "appointments" | "reservations" | "messages"): Promise<string[]> =>
-    db(table).whereRaw("lower(email) = ?", [email]).whereNotExists(nobodys(table)).orderBy("id").pluck("id");
+    db(table)
+      .where(addressed("email", [email]))
+      .whereNotExists(nobodys(table))
+      .orderBy("id")
+      .pluck("id");
   const orderIds = await keyed("orders");
   return {
     ...NOBODY,

@@ -3,6 +3,7 @@ import type { Account } from "~/domain/accounts/account.server";
 import { provenAddresses } from "~/domain/accounts/proven-addresses.server";
 import { readCorrectionReference } from "~/domain/lenses/configuration";
 import { ownedBy } from "~/domain/orders/order.server";
+import { addressed } from "~/domain/search-text.server";
 
 /**
  * Everything by which a person's rows are recognised. It is collected before anything changes, because emptied rows no
@@ -93,13 +94,9 @@ async function idsOf(
   table: "appointments" | "reservations" | "messages",
   { visitorIds, emails }: Pick<Person, "visitorIds" | "emails">,
 ): Promise<string[]> {
-  // The table keeps addresses as they were typed, so the comparison ignores capitals.
-  const lower = emails.map(() => "?").join(", ");
   return db(table)
     .whereIn("visitor_id", visitorIds)
-    .modify((own) => {
-      if (emails.length > 0) void own.orWhereRaw(`lower(email) in (${lower})`, emails);
-    })
+    .orWhere(addressed("email", emails))
     .orderBy("created_at")
     .pluck("id");
 }

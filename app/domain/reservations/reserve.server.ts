@@ -9,7 +9,7 @@ import { newId } from "~/domain/ids";
 import { queueMail } from "~/domain/outbox.server";
 import { instant } from "~/domain/time";
 import { settingsInForce } from "~/domain/settings/in-force.server";
-import { searchKey } from "~/domain/search-text.server";
+import { addressed, searchKey } from "~/domain/search-text.server";
 import { endOfReservation } from "./end.server";
 import { confirmationMail, reservationNotice } from "./mails.server";
 import { findReservation, type Reservation } from "./reservation.server";
@@ -79,7 +79,7 @@ export async function reserve(services: Services, wish: Wish): Promise<Reserving
 async function heldBy({ db }: Services, email: string): Promise<number> {
   const row = await db("reservations")
     .where({ status: "held" })
-    .whereRaw("lower(email) = ?", [email.toLowerCase()])
+    .where(addressed("email", [email.toLowerCase()]))
     .count({ count: "*" })
     .first();
   return Number(row?.count ?? 0);

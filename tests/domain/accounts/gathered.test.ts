@@ -2,11 +2,16 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { createAccount, type Account } from "~/domain/accounts/account.server";
 import { claimAddress } from "~/domain/accounts/proof.server";
+import { book } from "~/domain/appointments/book.server";
+import { atHour } from "~/domain/appointments/slots";
 import { addToCart, readCart } from "~/domain/cart/cart.server";
 import { readCheckoutDraft, saveCustomer } from "~/domain/checkout/draft.server";
+import { askOptician } from "~/domain/messages/questions.server";
 import { purchasesOf } from "~/domain/orders/history.server";
 import { findOwnOrder } from "~/domain/orders/order.server";
 import { queueMail } from "~/domain/outbox.server";
+import { requestsOf } from "~/domain/requests-of-account.server";
+import { reserve } from "~/domain/reservations/reserve.server";
 import { mergeVisitor } from "~/domain/visitors/merge.server";
 import { keep, readWishlist } from "~/domain/wishlist/wishlist.server";
 
@@ -22,6 +27,8 @@ import {
   shelfOf,
 } from "../../helpers/factories";
 import { testServices, type TestServices } from "../../helpers/services";
+
+const COLOR = PLAIN_FRAME.colors[0]?.value ?? "";
 
 let services: TestServices;
 let guest: string;
@@ -167,6 +174,31 @@ describe("a guest's orders", () => {
     await claimAddress(services, clara, clara.email);
     expect(await numbers(clara.visitorId)).toEqual([order.number]);
     expect(await findOwnOrder(services, order.id, clara.visitorId)).toMatchObject({ number: order.number });
+  });
+
+  test("and so does what was asked without an account", async () => {
+    const typed = { name: "Clara Moreau", email: "Clara.Moreau@exemple.fr" };
+    await reserve(services, {
+      ...typed,
+      productId: PLAIN_FRAME.id,
+      color: COLOR,
+      size: PLAIN_FRAME.sizes[0] ?? "",
+      phone: "0611111111",
+    });
+    await askOptician(services, PLAIN_FRAME.id, { ...typed, message: "Je suis myope." });
+    await book(services, null, {
+      motif: "controle",
+      slotAt: atHour("2026-03-12", 10),
+      nom: "Moreau",
+      prenom: "Clara",
+      telephone: "0611111111",
+      email: typed.email,
+    });
+    const asked = async () => Object.values(await requestsOf(services, clara)).flat();
+    expect(await asked()).toEqual([]);
+    await claimAddress(services, clara, clara.email);
+    const { appointments, questions, reservations } = await requestsOf(services, clara);
+    expect([appointments.length, questions.length, reservations.length]).toEqual([1, 1, 1]);
   });
 
   test("come alone: letters of an unproven account that gives way to the address's owner go with it", async () => {

@@ -1,3 +1,4 @@
+import { addressed } from "~/domain/search-text.server";
 import { data, fact, key, of, plain, secret, type Entry, type Finder } from "./entry.server";
 import {
   inWords,
@@ -16,7 +17,7 @@ const HANGS = { with: "visitors" } as const;
 
 /** Begun by the account, or in another browser with an address that it has proven. */
 const begun: Finder = (rows, { visitorIds, emails }) =>
-  rows.where((own) => void own.whereIn("visitor_id", visitorIds).orWhereIn("email", emails));
+  rows.where((own) => void own.whereIn("visitor_id", visitorIds).orWhere(addressed("email", emails)));
 
 export const visitors: Entry<ColumnsOf<"visitors">> = {
   whose: ["account", "guest"],
