@@ -173,6 +173,11 @@ test.each([
     /^La sphère de l’œil gauche va de 0,00 à −6,00/,
   ],
   [
+    "a hypermetrope's sphere beyond the limit",
+    { ...MYOPE, option: "unifocal", visionDetails: { leftEye: { sphere: 8.5 }, rightEye: { sphere: 0 } } },
+    /^La sphère de l’œil gauche va de 0,00 à \+6,00/,
+  ],
+  [
     "a sphere between two steps",
     { ...MYOPE, visionDetails: { leftEye: { sphere: -1.1 }, rightEye: { sphere: 0 } } },
     /^La sphère de l’œil gauche/,

@@ -65,9 +65,12 @@ const isMissing = (typed: Typed) =>
 /** @returns undefined when nothing was given, null when the value is unreadable or outside the range */
 function readPower(typed: Typed, range: Range): number | null | undefined {
   if (isMissing(typed)) return undefined;
-  const value = typeof typed === "number" ? typed : readDioptre(typed ?? "");
+  const value = readNumber(typed);
   return value !== null && isWithin(range, value) ? value + 0 : null;
 }
+
+/** In dioptres, whatever is sold. */
+const readNumber = (typed: Typed): number | null => (typeof typed === "number" ? typed : readDioptre(typed ?? ""));
 
 /** Accepts a sphere in either writing of the cylinder: one may be in the range when the other is not. */
 function readSphere(
@@ -317,6 +320,7 @@ function given(addition: Typed): Typed {
   return isMissing(addition) || Number(addition) === 0 ? null : addition;
 }
 
+/** Which glasses are asked for. A correction that is too strong has a sign all the same, and the limits named are its own. */
 function situationOf(
   option: Situation | "unifocal" | "progressif" | null | undefined,
   eyes: Record<EyeSide, TypedEye>,
@@ -325,10 +329,7 @@ function situationOf(
   if (option && option !== "unifocal") return option;
   if (!option && (given(eyes.left.addition) !== null || given(eyes.right.addition) !== null)) return "both";
   const spheres = [eyes.left, eyes.right].map(({ sphere, cylinder }) =>
-    minusSphere({
-      sphere: readPower(sphere, writtenSphere()) ?? 0,
-      cylinder: readPower(cylinder, cylinderRange()) ?? 0,
-    }),
+    minusSphere({ sphere: readNumber(sphere) ?? 0, cylinder: readNumber(cylinder) ?? 0 }),
   );
   return Math.max(...spheres) > 0 ? "near" : "vision";
 }
