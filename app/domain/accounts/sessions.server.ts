@@ -2,6 +2,7 @@ import { deleteInShares } from "~/infra/database/delete-in-shares.server";
 import type { Columns } from "~/infra/db.server";
 import { ifWritable, type Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
+import { countRows } from "~/domain/list-page.server";
 import { instant, minutesAfter, type Instant } from "~/domain/time";
 import { ACCOUNT_COLUMNS, readAccount, type Account, type AccountRow } from "./account.server";
 import { hashToken, newToken } from "./tokens.server";
@@ -142,10 +143,13 @@ export async function proveSession({ db, now }: Services, id: string): Promise<v
     .update({ proven_at: instant(now()) });
 }
 
-/** Deletes sessions, links and invitations whose time has passed. @returns how many */
-export async function purgeSessions({ db, now }: Services): Promise<number> {
+/** Deletes sessions, links and invitations whose time has passed. @param dryRun counts only @returns how many */
+export async function purgeSessions({ db, now }: Services, { dryRun = false } = {}): Promise<number> {
+  const before = instant(now());
   let ended = 0;
-  for (const table of ["sessions", "account_tokens", "staff_invitations"] as const)
-    ended += await deleteInShares(() => db(table).where("expires_at", "<", instant(now())), "id");
+  for (const table of ["sessions", "account_tokens", "staff_invitations"] as const) {
+    const over = () => db(table).where("expires_at", "<", before);
+    ended += dryRun ? await countRows(over()) : await deleteInShares(over, "id");
+  }
   return ended;
 }

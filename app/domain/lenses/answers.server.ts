@@ -1,5 +1,7 @@
+import { deleteInShares } from "~/infra/database/delete-in-shares.server";
 import { inTurnOf, type Services } from "~/infra/services.server";
 import { KEPT_DAYS } from "~/domain/keeps";
+import { countRows } from "~/domain/list-page.server";
 import { daysBefore, instant } from "~/domain/time";
 import { NO_ANSWERS, type LensAnswers } from "./wizard";
 
@@ -80,8 +82,9 @@ export async function forgetLensAnswers({ db }: Services, visitorId: string, pro
 }
 
 /** Deletes the answers that nobody came back to in time. @returns how many */
-export async function purgeAnswers(services: Services): Promise<number> {
-  return services.db("lens_answers").where("updated_at", "<", keptSince(services)).delete();
+export async function purgeAnswers(services: Services, { dryRun = false } = {}): Promise<number> {
+  const old = () => services.db("lens_answers").where("updated_at", "<", keptSince(services));
+  return dryRun ? countRows(old()) : deleteInShares(old, "visitor_id", "product_id");
 }
 
 function keptSince({ now }: Services): string {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 
+import { deleteInShares } from "~/infra/database/delete-in-shares.server";
 import type { Services } from "~/infra/services.server";
 import { daysBefore, instant } from "~/domain/time";
 import type { OwnFrame } from "./own-frame/own-frame";
@@ -116,10 +117,9 @@ export async function purgeCorrections({ db, now }: Services): Promise<number> {
     .whereRaw("cart_lines.extra like '%:' || lens_corrections.reference")
     .select(db.raw("1"));
   // Kept one day longer: a payment under way may still need the correction of a line that has just left the cart.
-  return db("lens_corrections")
-    .where("created_at", "<", instant(daysBefore(now(), 1)))
-    .whereNotExists(named)
-    .delete();
+  const before = instant(daysBefore(now(), 1));
+  const unsold = () => db("lens_corrections").where("created_at", "<", before).whereNotExists(named.clone());
+  return deleteInShares(unsold, "reference");
 }
 
 export function correctionOwner(reference: string): string {

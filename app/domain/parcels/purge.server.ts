@@ -1,5 +1,7 @@
+import { deleteInShares } from "~/infra/database/delete-in-shares.server";
 import type { Services } from "~/infra/services.server";
 import { KEPT_DAYS } from "~/domain/keeps";
+import { countRows } from "~/domain/list-page.server";
 import { dropFile } from "~/domain/sealed-files.server";
 import { daysBefore, instant, type Instant } from "~/domain/time";
 
@@ -18,10 +20,10 @@ export async function purgeParcels(
     .where("asked_at", "<", before)
     .select("id", "file_id");
   const old = () => db("parcel_tracking").where("fetched_at", "<", before);
-  if (dryRun) return { before, files: labels.length, tracked: ((await old().pluck("number")) as string[]).length };
+  if (dryRun) return { before, files: labels.length, tracked: await countRows(old()) };
   for (const { id, file_id } of labels) {
     await db("labels").where({ id }).update({ file_id: null });
     await dropFile(services, file_id);
   }
-  return { before, files: labels.length, tracked: await old().delete() };
+  return { before, files: labels.length, tracked: await deleteInShares(old, "number") };
 }

@@ -5,6 +5,7 @@ import { terms } from "~/shop/terms";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { findAccount } from "~/domain/accounts/account.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { countRows } from "~/domain/list-page.server";
 import { COLLECTED } from "~/domain/payments/states";
 import { daysBefore, instant, yearsAfter, type Instant } from "~/domain/time";
 import { forgetBuyers, ordersUnderWay } from "./buyers.server";
@@ -126,8 +127,8 @@ export async function purgeBuyers(services: Services, { dryRun = false } = {}): 
 }
 
 /** Deletes the stored answers to forms and calls: they serve repeats within the same minute, or after Back. */
-export async function purgeFirstAnswers({ db, now }: Services): Promise<Purged> {
+export async function purgeFirstAnswers({ db, now }: Services, { dryRun = false } = {}): Promise<Purged> {
   const before = instant(daysBefore(now(), FORM_DAYS));
   const old = () => db("idempotency_keys").where("created_at", "<", before);
-  return { before, deleted: await deleteInShares(old, "caller", "key") };
+  return { before, deleted: dryRun ? await countRows(old()) : await deleteInShares(old, "caller", "key") };
 }

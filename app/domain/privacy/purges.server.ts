@@ -84,7 +84,7 @@ export const PURGES: Purge[] = [
     ends: ["reservation"],
     rows: rowsOf("reservations"),
     async run(services, dryRun) {
-      const { before, deleted } = await perform(services, dryRun, purgeReservations);
+      const { before, deleted } = await purgeReservations(services, { dryRun });
       return { deleted: deleted, told: `${deleted} close(s) avant le ${before.slice(0, 10)}` };
     },
   },
@@ -93,7 +93,7 @@ export const PURGES: Purge[] = [
     ends: ["quote"],
     rows: rowsOf("quotes"),
     async run(services, dryRun) {
-      const { before, deleted } = await perform(services, dryRun, purgeQuotes);
+      const { before, deleted } = await purgeQuotes(services, { dryRun });
       return { deleted, told: `${deleted} d’avant le ${before.slice(0, 10)}` };
     },
   },
@@ -132,7 +132,7 @@ export const PURGES: Purge[] = [
     ends: ["message"],
     rows: rowsOf("messages"),
     async run(services, dryRun) {
-      const { before, deleted } = await perform(services, dryRun, purgeMessages);
+      const { before, deleted } = await purgeMessages(services, { dryRun });
       return { deleted: deleted, told: `${deleted} d’avant le ${before.slice(0, 10)}` };
     },
   },
@@ -141,7 +141,7 @@ export const PURGES: Purge[] = [
     ends: ["note"],
     rows: rowsOf("shop_notes"),
     async run(services, dryRun) {
-      const { before, deleted } = await perform(services, dryRun, purgeNotes);
+      const { before, deleted } = await purgeNotes(services, { dryRun });
       return { deleted, told: `${deleted} d’avant le ${before.slice(0, 10)}` };
     },
   },
@@ -161,7 +161,7 @@ export const PURGES: Purge[] = [
     hourly: true,
     rows: rowsOf("lens_answers"),
     async run(services, dryRun) {
-      const deleted = await perform(services, dryRun, purgeAnswers);
+      const deleted = await purgeAnswers(services, { dryRun });
       return { deleted, told: `${deleted} jamais reprise(s)` };
     },
   },
@@ -197,7 +197,7 @@ export const PURGES: Purge[] = [
     ends: ["session"],
     rows: null,
     async run(services, dryRun) {
-      const deleted = await perform(services, dryRun, purgeSessions);
+      const deleted = await purgeSessions(services, { dryRun });
       return { deleted, told: `${deleted} dont le temps est passé` };
     },
   },
@@ -243,7 +243,7 @@ export const PURGES: Purge[] = [
     ends: ["firstAnswer"],
     rows: null,
     async run(services, dryRun) {
-      const { before, deleted } = await perform(services, dryRun, purgeFirstAnswers);
+      const { before, deleted } = await purgeFirstAnswers(services, { dryRun });
       return { deleted: deleted, told: `${deleted} d’avant le ${before.slice(0, 10)}` };
     },
   },
