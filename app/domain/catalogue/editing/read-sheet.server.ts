@@ -1,6 +1,7 @@
 import { selectRows, type Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import type { Flag } from "~/domain/tables/columns";
+import { groupBy } from "~/domain/catalogue/asked-price.server";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { PRODUCT_COLUMNS, productFields } from "~/domain/catalogue/products.server";
 import type { SheetFacts } from "~/domain/catalogue/safety/families";
@@ -190,10 +191,11 @@ export async function sheetFacts(
       gtin: "gtin.gtin",
     },
   );
+  const marksOf = groupBy(marks, ({ productId }) => productId);
   return new Map(
     rows.map(({ id, ceMarked, ...facts }) => {
       const colors: Record<string, Pick<SheetColor, "filterCategory" | "gtins">> = {};
-      for (const { value, filterCategory, size, gtin } of marks.filter(({ productId }) => productId === id)) {
+      for (const { value, filterCategory, size, gtin } of marksOf.get(id) ?? []) {
         const color = (colors[value] ??= { filterCategory, gtins: {} });
         if (gtin !== null) color.gtins[size ?? ""] = gtin;
       }

@@ -1,6 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 
 import type { Services } from "~/infra/services.server";
+import { groupBy } from "~/domain/catalogue/asked-price.server";
 import { productFields } from "~/domain/catalogue/products.server";
 import { csvStream, plainCell } from "~/domain/csv.server";
 import { typedEuros } from "~/domain/money";
@@ -97,6 +98,8 @@ async function* stockLines(services: Services): AsyncGenerator<string[][], void>
       .whereNotNull("stock")
       .orderBy("size")
       .select({ colorId: "color_id", size: "size", stock: "stock" });
+    const colorsOf = groupBy(colors, ({ productId }) => productId);
+    const countsOf = groupBy(counts, ({ colorId }) => colorId);
     yield products.flatMap(({ id, number, brand, name, priceCents, discountCents }) => {
       const product = {
         id: number,
@@ -105,7 +108,7 @@ async function* stockLines(services: Services): AsyncGenerator<string[][], void>
         price: typedEuros(priceCents),
         discount: discountCents === null ? "" : typedEuros(discountCents),
       };
-      const own = colors.filter(({ productId }) => productId === id);
+      const own = colorsOf.get(id) ?? [];
       const said = facts.get(id);
       return own.length === 0
         ? [cellsOf({ ...product, ...(said && factCells(said.facts, undefined)) })]
@@ -119,7 +122,7 @@ async function* stockLines(services: Services): AsyncGenerator<string[][], void>
               threshold: color.threshold,
               held: color.held,
               exported: color.stock,
-              ...bySize(counts, color.id),
+              ...bySize(countsOf.get(color.id) ?? []),
             }),
           );
     });
@@ -128,8 +131,7 @@ async function* stockLines(services: Services): AsyncGenerator<string[][], void>
 
 type SizeCount = { colorId: string; size: string; stock: number };
 
-function bySize(counts: SizeCount[], colorId: string): { sizes: string; sizesExported: string } {
-  const own = counts.filter((each) => each.colorId === colorId);
+function bySize(own: SizeCount[]): { sizes: string; sizesExported: string } {
   const sizes = sizesCell(Object.fromEntries(own.map(({ size, stock }) => [size, stock])));
   return { sizes, sizesExported: sizes };
 }
