@@ -1,10 +1,17 @@
+import { LRUCache } from "lru-cache";
+
 import { distance, stemOf, wordsOf, writtenWords } from "./words";
 
 /** A document to be found: texts, each with the weight of a word found in it. */
 export type Document = { text: string; weight: number }[];
 
-/** A word of the shop: folded, as it was first written, and its documents with its weight in each. */
-type Term = { word: string; written: string; places: Map<number, number> };
+/**
+ * The documents that have a word: their positions, rising, and the word's weight in each. A large catalogue has a million
+ * of them, and a map would take several times the memory and the time.
+ */
+type Places = { positions: number[]; weights: number[] };
+/** A word of the shop: folded, as it was first written, and its documents. */
+type Term = { word: string; written: string; places: Places };
 export type WordIndex = Map<string, Term>;
 
 export type Finding = {
@@ -23,23 +30,66 @@ const SHORT_WORD = 5;
 /** @param position the id of the document in the index; no other has it */
 export function addDocument(index: WordIndex, position: number, document: Document): void {
   for (const { text, weight } of document) {
-    for (const { word, written } of writtenWords(text)) {
-      const stem = stemOf(word);
-      const term = index.get(stem) ?? { word, written, places: new Map<number, number>() };
-      index.set(stem, term);
-      term.places.set(position, Math.max(weight, term.places.get(position) ?? 0));
+    for (const { stem, word, written } of stemmed(text)) {
+      let term = index.get(stem);
+      if (!term) index.set(stem, (term = { word, written, places: { positions: [], weights: [] } }));
+      put(term.places, position, weight);
     }
   }
+}
+
+type Stemmed = { stem: string; word: string; written: string };
+/** The texts read last: those of a brand, a shape or a colour come back with most products. */
+const known = new LRUCache<string, Stemmed[]>({ max: 1_000 });
+
+function stemmed(text: string): Stemmed[] {
+  const before = known.get(text);
+  if (before) return before;
+  const words = writtenWords(text).map(({ word, written }) => ({ stem: stemOf(word), word, written }));
+  known.set(text, words);
+  return words;
+}
+
+function put({ positions, weights }: Places, position: number, weight: number): void {
+  const place = placeOf(positions, position);
+  if (positions[place] === position) weights[place] = Math.max(weight, weights[place] ?? 0);
+  else if (place === positions.length) {
+    positions.push(position);
+    weights.push(weight);
+  } else {
+    positions.splice(place, 0, position);
+    weights.splice(place, 0, weight);
+  }
+}
+
+function take({ positions, weights }: Places, position: number): void {
+  const place = placeOf(positions, position);
+  if (positions[place] !== position) return;
+  positions.splice(place, 1);
+  weights.splice(place, 1);
+}
+
+/** Where a position stands in the rising list, or would stand. */
+function placeOf(positions: number[], position: number): number {
+  const last = positions[positions.length - 1];
+  if (last === undefined || last < position) return positions.length; // most are added one after the other
+  let [from, to] = [0, positions.length - 1];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((positions[middle] ?? 0) < position) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** @param document as it was added */
 export function removeDocument(index: WordIndex, position: number, document: Document): void {
   for (const { text } of document) {
-    for (const { word } of writtenWords(text)) {
-      const stem = stemOf(word);
+    for (const { stem } of stemmed(text)) {
       const places = index.get(stem)?.places;
-      places?.delete(position);
-      if (places?.size === 0) index.delete(stem); // no query is read as a word that no document has any more
+      if (!places) continue;
+      take(places, position);
+      if (places.positions.length === 0) index.delete(stem); // no query is read as a word that no document has any more
     }
   }
 }
@@ -109,7 +159,7 @@ function nearestTerms(terms: [string, Term][], word: string, stem: string, most:
     close = away < limit ? [term] : [...close, term];
     limit = away;
   }
-  return close.sort((one, other) => other.places.size - one.places.size);
+  return close.sort((one, other) => other.places.positions.length - one.places.positions.length);
 }
 
 /** For a word without a near term: what it may have been, allowing a third of its letters to differ. */
@@ -120,10 +170,9 @@ function farReading(index: WordIndex, word: string): string | null {
 
 function worth(terms: Term[], quality: number): Map<number, number> {
   const places = new Map<number, number>();
-  for (const term of terms) {
-    for (const [position, weight] of term.places)
-      places.set(position, Math.max(weight * quality, places.get(position) ?? 0));
-  }
+  for (const { places: own } of terms)
+    for (const [place, position] of own.positions.entries())
+      places.set(position, Math.max((own.weights[place] ?? 0) * quality, places.get(position) ?? 0));
   return places;
 }
 
