@@ -9,6 +9,7 @@ import {
   topProducts,
 } from "~/domain/catalogue/catalogue.server";
 import { findProduct } from "~/domain/catalogue/products.server";
+import { searchableProducts, SHARE } from "~/domain/catalogue/searchable.server";
 import { ANYTHING, type CatalogueQuery } from "~/domain/catalogue/query";
 
 import { stockShelves } from "../helpers/factories";
@@ -63,6 +64,15 @@ test.each<[string, number, (services: TestServices) => Promise<unknown>]>([
   // Only what a page shows is read: its frames, for each three colours, three pictures and two sizes, a price, and the
   // values of the filters.
   expect(large.rows).toBeLessThanOrEqual(PAGE_SIZE * 10 + 40);
+});
+
+test("a whole catalogue is read in shares, each of which is made between two requests", async () => {
+  const answers: number[] = [];
+  many.db.on("query-response", (rows: unknown) => answers.push(Array.isArray(rows) ? rows.length : 0));
+  const found = await searchableProducts(many);
+  expect(found.map(({ number }) => number)).toEqual(Array.from({ length: 1_000 }, (_, place) => 5_000 + place));
+  expect(found.every(({ colorNames }) => colorNames.length === 3)).toBe(true);
+  expect([...answers].sort((one, other) => one - other)).toEqual([0, SHARE, SHARE, 3 * SHARE, 3 * SHARE]);
 });
 
 test("every frame of a thousand is found once on the pages of its shelf", async () => {

@@ -1,9 +1,11 @@
+import type { Knex } from "knex";
+
 import type { Services } from "~/infra/services.server";
 import type { EquipmentClass } from "~/domain/catalogue/equipment-classes";
 import type { Cents } from "~/domain/money";
 import { colorFamiliesOf } from "~/shop/colors/recognise";
 import type { Category, Gender } from "./classification";
-import { askedPrice } from "./asked-price.server";
+import { askedPrice, groupBy } from "./asked-price.server";
 import { productFields } from "./products.server";
 import { onSale } from "./safety/on-sale.server";
 
@@ -60,18 +62,52 @@ const FIELDS = [
   "priceCents",
 ] as const;
 
-/** Every product on sale, with two queries. @param among only the products of these ids, some hundreds at most */
-export async function searchableProducts({ db, now }: Services, among?: string[]): Promise<SearchableProduct[]> {
-  const rows: Row[] = await onSale(db("products as product"), now())
-    .modify((some) => void (among && some.whereIn("product.id", among)))
+/**
+ * Products of one share. A share is made in some milliseconds, and the reading thread reads the next one meanwhile; a
+ * whole catalogue at once would hold every request.
+ */
+export const SHARE = 500;
+
+/** Every product on sale, by number. @param among only the products of these ids, some hundreds at most */
+export async function searchableProducts(services: Services, among?: string[]): Promise<SearchableProduct[]> {
+  const make = maker();
+  if (among) {
+    const rows = await productRows(services, (products) => void products.whereIn("product.id", among));
+    return make(rows, await colorRows(services, (colors) => void colors.whereIn("color.product_id", among)));
+  }
+  const made: SearchableProduct[] = [];
+  let reading: Promise<Row[]> | null = share(services, -1);
+  while (reading) {
+    const rows: Row[] = await reading;
+    const [first, last] = [rows[0], rows.at(-1)];
+    if (!first || !last) break;
+    const between = [first.number, last.number] as const;
+    const coloring = colorRows(services, (colors) => void colors.whereBetween("product.number", between));
+    reading = rows.length === SHARE ? share(services, last.number) : null;
+    reading?.catch(() => undefined); // it is awaited below, unless the colours fail first
+    for (const product of make(rows, await coloring)) made.push(product);
+  }
+  return made;
+}
+
+const share = (services: Services, after: number): Promise<Row[]> =>
+  productRows(services, (products) => void products.where("product.number", ">", after).limit(SHARE));
+
+function productRows({ db, now }: Services, narrow: (products: Knex.QueryBuilder) => void): Promise<Row[]> {
+  return onSale(db("products as product"), now())
+    .modify(narrow)
     .orderBy("product.number")
-    .select({ ...productFields(...FIELDS), effectiveCents: askedPrice(db, now()) });
-  const colors: { productId: string; value: string; name: string; stock: number; held: number }[] = await db(
-    "product_colors as color",
-  )
+    .select({ ...productFields(...FIELDS), effectiveCents: askedPrice(db, now()) })
+    .then((rows: Row[]) => rows); // a query of Knex starts when it is awaited
+}
+
+type ColorRow = { productId: string; value: string; name: string; stock: number; held: number };
+
+function colorRows({ db }: Services, narrow: (colors: Knex.QueryBuilder) => void): Promise<ColorRow[]> {
+  return db("product_colors as color")
     .join("products as product", "product.id", "color.product_id")
     .whereNull("product.archived_at")
-    .modify((some) => void (among && some.whereIn("color.product_id", among)))
+    .modify(narrow)
     .orderBy("color.position")
     .select({
       productId: "color.product_id",
@@ -79,41 +115,46 @@ export async function searchableProducts({ db, now }: Services, among?: string[]
       name: "color.name",
       stock: "color.stock",
       held: "color.held",
-    });
+    })
+    .then((rows: ColorRow[]) => rows);
+}
 
+/** Makes the products of one share after the other; all of them have the same copies of the words that come back. */
+function maker(): (rows: Row[], colors: ColorRow[]) => SearchableProduct[] {
   const oneOf = sharing();
   const familiesOf = rememberedFamilies();
-  const colorsOf = new Map<string, typeof colors>(rows.map((row) => [row.id, []]));
-  for (const color of colors) colorsOf.get(color.productId)?.push(color);
-  return rows.map((row) => {
-    const own = colorsOf.get(row.id) ?? [];
-    // Field by field: a spread copy of a driver's row is ten times as slow to read.
-    return {
-      id: row.id,
-      number: row.number,
-      name: row.name,
-      brand: oneOf(row.brand),
-      isAccessory: Boolean(row.isAccessory),
-      category: oneOf(row.category),
-      accessoryCategory: oneOf(row.accessoryCategory),
-      gender: oneOf(row.gender),
-      equipmentClass: oneOf(row.equipmentClass),
-      shape: oneOf(row.shape),
-      material: oneOf(row.material),
-      rimType: oneOf(row.rimType),
-      lensWidthMm: row.lensWidthMm,
-      bridgeMm: row.bridgeMm,
-      frontWidthMm: row.frontWidthMm,
-      collection: oneOf(row.collection),
-      isNew: Boolean(row.isNew),
-      isTop: Boolean(row.isTop),
-      priceCents: row.priceCents,
-      effectiveCents: row.effectiveCents,
-      colorNames: own.map(({ name }) => oneOf(name)),
-      colorFamilies: [...new Set(own.flatMap(familiesOf))],
-      soldOut: own.every(({ stock, held }) => stock <= held),
-    };
-  });
+  return (rows, colors) => {
+    const colorsOf = groupBy(colors, ({ productId }) => productId);
+    return rows.map((row) => {
+      const own = colorsOf.get(row.id) ?? [];
+      // Field by field: a spread copy of a driver's row is ten times as slow to read.
+      return {
+        id: row.id,
+        number: row.number,
+        name: row.name,
+        brand: oneOf(row.brand),
+        isAccessory: Boolean(row.isAccessory),
+        category: oneOf(row.category),
+        accessoryCategory: oneOf(row.accessoryCategory),
+        gender: oneOf(row.gender),
+        equipmentClass: oneOf(row.equipmentClass),
+        shape: oneOf(row.shape),
+        material: oneOf(row.material),
+        rimType: oneOf(row.rimType),
+        lensWidthMm: row.lensWidthMm,
+        bridgeMm: row.bridgeMm,
+        frontWidthMm: row.frontWidthMm,
+        collection: oneOf(row.collection),
+        isNew: Boolean(row.isNew),
+        isTop: Boolean(row.isTop),
+        priceCents: row.priceCents,
+        effectiveCents: row.effectiveCents,
+        colorNames: own.map(({ name }) => oneOf(name)),
+        colorFamilies: [...new Set(own.flatMap(familiesOf))],
+        soldOut: own.every(({ stock, held }) => stock <= held),
+      };
+    });
+  };
 }
 
 /** `colorFamiliesOf`, found once for each colour: most frames of a shop have the same few. */
