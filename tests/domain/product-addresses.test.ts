@@ -1,17 +1,22 @@
 import { expect, test } from "vitest";
 
 import { siteMap, siteMapPart } from "~/api/files/site-map.server";
-import { productAddresses } from "~/domain/catalogue/addresses.server";
+import { productAddresses, type ProductAddress } from "~/domain/catalogue/addresses.server";
 
 import { ACCESSORY, PLAIN_FRAME, SOLD_OUT_FRAME } from "../../seeds/named";
 import { archive } from "../helpers/factories";
-import { testServices } from "../helpers/services";
+import { testServices, type TestServices } from "../helpers/services";
 
-const ALL = { limit: 1_000, offset: 0 };
+/** @param size of a share */
+async function allAddresses(services: TestServices, size?: number): Promise<ProductAddress[]> {
+  const all: ProductAddress[] = [];
+  for await (const share of productAddresses(services, { limit: 1_000, offset: 0, size })) all.push(...share);
+  return all;
+}
 
 test("every product on sale has its address, sold out or not, and one that is no longer sold has none", async () => {
   const services = await testServices({ seed: true });
-  const paths = async () => (await productAddresses(services, ALL)).map(({ path }) => path);
+  const paths = async () => (await allAddresses(services)).map(({ path }) => path);
   expect(await paths()).toEqual(
     expect.arrayContaining([
       `/article/${PLAIN_FRAME.slug}`,
@@ -27,7 +32,7 @@ test("every product on sale has its address, sold out or not, and one that is no
 test("what changed last comes first", async () => {
   const services = await testServices({ seed: true });
   await services.db("products").where({ slug: SOLD_OUT_FRAME.slug }).update({ updated_at: "2099-01-01T00:00:00.000Z" });
-  expect((await productAddresses(services, ALL))[0]).toEqual({
+  expect((await allAddresses(services))[0]).toEqual({
     path: `/article/${SOLD_OUT_FRAME.slug}`,
     updatedAt: "2099-01-01T00:00:00.000Z",
   });
@@ -46,4 +51,15 @@ test("a site map that one file cannot hold is an index of parts, which name each
   expect(named.flat().sort()).toEqual(whole.sort());
   expect(new Set(named.flat()).size).toBe(whole.length);
   expect(await siteMapPart(services, parts.length + 1, 50)).toBeNull();
+});
+
+test("addresses are read in shares that name each product once, also of those changed at one moment", async () => {
+  const services = await testServices({ seed: true });
+  const paths = async (size?: number) => (await allAddresses(services, size)).map(({ path }) => path).sort();
+  const wanted = await paths();
+  await services.db("products").update({ updated_at: "2026-03-02T08:00:00.000Z" });
+  const most: number[] = [];
+  services.db.on("query-response", (rows: unknown) => most.push(Array.isArray(rows) ? rows.length : 0));
+  expect(await paths(7)).toEqual(wanted);
+  expect(Math.max(...most)).toBe(7);
 });

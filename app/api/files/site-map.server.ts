@@ -30,12 +30,10 @@ export async function siteMap(services: Services, size = PRODUCTS_A_MAP): Promis
 /** @param part from 1 @returns null when there is no such part */
 export async function siteMapPart(services: Services, part: number, size = PRODUCTS_A_MAP): Promise<string | null> {
   if (!(await isOpen(services))) return null;
-  const products = await productAddresses(services, { limit: size, offset: (part - 1) * size });
-  if (part > 1 && products.length === 0) return null;
-  return document("urlset", [
-    ...(part === 1 ? LISTED.map(({ path }) => entry(services, path)) : []),
-    ...products.map(({ path, updatedAt }) => entry(services, path, updatedAt.slice(0, 10))),
-  ]);
+  const lines = part === 1 ? LISTED.map(({ path }) => entry(services, path)) : [];
+  for await (const products of productAddresses(services, { limit: size, offset: (part - 1) * size }))
+    for (const { path, updatedAt } of products) lines.push(entry(services, path, updatedAt.slice(0, 10)));
+  return lines.length === 0 ? null : document("urlset", lines);
 }
 
 async function isOpen(services: Services): Promise<boolean> {
