@@ -15,6 +15,7 @@ import {
 } from "../../seeds/named";
 import { newApi } from "../helpers/api";
 import { attr } from "../helpers/dom";
+import { stockShelves } from "../helpers/factories";
 import { openShop, sharedShop } from "../helpers/shop";
 import { newVisitor, type Page } from "../helpers/visitor";
 
@@ -348,6 +349,32 @@ describe("accessories", () => {
     expect(accessory.h1).toContain(ACCESSORY.name);
     const cart = await accessory.form({ name: "add-to-cart" }).submit("Ajouter au panier");
     expect(cart.text).toContain("Bleu canut");
+  });
+
+  test("more than one page holds stand on the next ones, each accessory once", async () => {
+    const { db } = shop();
+    const added = 100;
+    await stockShelves({ db, now: () => new Date() }, added, 90_000);
+    const more = () => db("products").where("number", ">=", 90_000);
+    await more().update({ is_accessory: true, category: "accessory", accessory_category: "Étuis" });
+    const shownOn = (page: Page) =>
+      new Set(page.links().flatMap(({ href }) => /^\/article-accessoire\/\d+/.exec(href) ?? []));
+    try {
+      const first = await visit("/accessoires");
+      expect(shownOn(first).size).toBe(96);
+      const second = await first.link("Suivante").follow();
+      expect(second.path).toBe("/accessoires?page=2");
+      expect(canonicalOf(second)).toBe(`${shop().url}/accessoires?page=2`);
+      expect(second.title).toContain("page 2");
+      const both = new Set([...shownOn(first), ...shownOn(second)]);
+      expect(both.size).toBe(shownOn(first).size + shownOn(second).size);
+      await more().update({ archived_at: new Date().toISOString() });
+      const few = await visit("/accessoires?page=2"); // past the end: the last page, which holds all the others
+      expect(both.size).toBe(added + shownOn(few).size);
+      expect(few.hasLink("Suivante")).toBe(false);
+    } finally {
+      await more().update({ archived_at: new Date().toISOString() });
+    }
   });
 
   test.each(["/article-accessoire/1", "/article-accessoire/etui", `/article-accessoire/${PLAIN_FRAME.id}`])(
