@@ -6,8 +6,8 @@ import { openDatabase } from "../../../app/infra/db.server";
 import type { Services } from "../../../app/infra/services.server";
 import { CHEAP_FRAME, PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../../tests/helpers/administrator";
-import { newApi } from "../../../tests/helpers/api";
 import { templateFile } from "../../../tests/helpers/template";
+import type { Sandbox } from "../../../tests/sandbox/index";
 import { freePort, startShop, type ShopProcess } from "../../tools/shop-process";
 import { timed } from "../admin";
 import { benchEnvironment } from "../environment";
@@ -16,6 +16,7 @@ import { residentMegabytes } from "../load";
 import { median } from "../paints";
 import type { Line } from "../table";
 import { besideShopper, line, ROUNDS, SHELF, shopperWaits } from "./measure";
+import { openProviders, sell } from "./paid-sale";
 
 const PRODUCTS = 50_000;
 /** `export` and `memory` are what such a shop needed before its lists and files were read in shares. */
@@ -34,7 +35,13 @@ const PAGES = [
 /** The pages that a start may find first. Starting takes seconds, so each is measured a few times only. */
 const COLD = { pages: ["/home", "/optiques-homme", "/recherche?q=pantos"], rounds: 3 };
 
-type Shop = { url: string; databaseFile: string; environment: Record<string, string>; cookie: string };
+type Shop = {
+  url: string;
+  databaseFile: string;
+  environment: Record<string, string>;
+  cookie: string;
+  providers: Sandbox;
+};
 type Running = Shop & { server: ShopProcess };
 
 /** A shop of fifty thousand products, beside the demo's. */
@@ -55,6 +62,7 @@ export async function manyProducts(folder: string): Promise<Line[]> {
     lines.push(line("50,000 products: memory of the process after all of this", resident, BUDGET.memory, "MB"));
   } finally {
     await Promise.all(running.map(({ server }) => server.end()));
+    await Promise.all([demo, many].map(({ providers }) => providers.close()));
   }
   return lines;
 }
@@ -65,11 +73,14 @@ async function fillShop(folder: string, products: number): Promise<Shop> {
   const db = openDatabase(databaseFile);
   try {
     await fillCatalogue(db, products);
+    await db("product_colors")
+      .where({ product_id: CHEAP_FRAME.id })
+      .update({ stock: PAGES.length * ROUNDS });
     const { id } = await newAdministrator({ db });
     const { token } = await openSession({ db, now: () => new Date() } as Services, id, "admin", "Banc d’essai");
     const port = await freePort();
-    const environment = benchEnvironment(port, folder, databaseFile);
-    return { url: `http://localhost:${port}`, databaseFile, environment, cookie: `gestion=${token}` };
+    const { providers, environment } = await openProviders(benchEnvironment(port, folder, databaseFile));
+    return { url: `http://localhost:${port}`, databaseFile, environment, cookie: `gestion=${token}`, providers };
   } finally {
     await db.destroy();
   }
@@ -119,16 +130,10 @@ function againstDemo(what: string, { demo, many }: { demo: number[]; many: numbe
   return line(`50,000 products against the demo, ${what} (${times})`, large / usual, BUDGET.times, "×");
 }
 
-/**
- * Times a page after a sale: a buyer begins a payment for another frame, which changes the stock and so the catalogue.
- */
-async function afterSale({ url }: Shop, path: string): Promise<number> {
-  const { id, colors, sizes } = CHEAP_FRAME;
-  await newApi({ url }).post("/api/payments/create-payment-intent", {
-    currency: "eur",
-    cartItems: [{ productId: id, quantity: 1, selectedColor: colors[0]?.value, selectedSize: sizes[0] }],
-  });
-  return timed({ url, cookie: "" }, path);
+/** Times a page after a sale: another buyer paid for a frame, which changes the stock and so the catalogue. */
+async function afterSale(shop: Running, path: string): Promise<number> {
+  await sell(shop, CHEAP_FRAME);
+  return timed({ url: shop.url, cookie: "" }, path);
 }
 
 /** The list of stocks and prices of every product, as the desk takes it to a spreadsheet. */
