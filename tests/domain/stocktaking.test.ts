@@ -109,6 +109,10 @@ test("a count changes the sizes it names; pieces without a size ask for the othe
       },
     ],
   });
+  // What arrived has a size; the older pieces still have none, and are not counted away.
+  await applyStockImport(services, camille, await scanned("received", "1001 Noir 48\n1001 Noir 50"));
+  expect(await stocks()).toEqual([20, 14]);
+  expect(await checkScan(services, camille, "counted", "1001 Noir 48 x 5")).toMatchObject({ outcome: "wrong" });
   await applyStockImport(services, camille, await scanned("counted", "1001 Noir 48 x 7\n1001 Noir 50 x 4"));
   expect(await stocks()).toEqual([11, 14]);
   await applyStockImport(services, camille, await scanned("counted", "1001 Noir 48 x 9"));

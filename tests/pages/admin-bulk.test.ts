@@ -90,6 +90,15 @@ test("slips and labels of all come in one file, labels are asked for once, and a
   const sent = await (await listOf("lottrois", "&cocher=tout")).form({ button: "Expédier" }).submit("Expédier");
   expect([sent.status, sent.texts("flash").join()]).toEqual([200, textWith("2 commandes parties")]);
   for (const order of orders) expect(await statusOf(order)).toBe(ORDER_STATUS.shipped);
+  // One that left under a number of its own keeps it: its slip alone is printed.
+  const gone = await bought("Lottrois");
+  await move(services, gone, ORDER_STATUS.shipped);
+  await setTracking(services, gone.id, { trackingNumber: "6A00202600006", carrier: "Colissimo" });
+  const again = await listOf("lottrois", "&cocher=tout");
+  const slips = await again.form({ button: "Expédier" }).submit("Imprimer bons et étiquettes");
+  expect(slips.texts("flash").join()).toContain("Bons et étiquettes de 3 commandes.");
+  expect(await orderNow(services, gone.id)).toMatchObject({ trackingNumber: "6A00202600006" });
+  expect(await shop().db("labels").where({ order_id: gone.id })).toEqual([]);
 });
 
 test("parcels without a number are asked about before they leave, and a second press counts nothing anew", async () => {

@@ -79,6 +79,15 @@ export async function obstacleTo(services: Services, order: Order, kind: LabelKi
 }
 
 /**
+ * Whether the parcel is on its way under a number, or has arrived: another label would write over the number that its
+ * customer follows. One that was sent without a number may still get its label.
+ */
+export function leftAlready({ status, trackingNumber }: Order): LabelRefusal | null {
+  const isGone = status === ORDER_STATUS.delivered || (status === ORDER_STATUS.shipped && trackingNumber !== null);
+  return isGone ? { outcome: "left", number: trackingNumber } : null;
+}
+
+/**
  * Opens an attempt. It judges the order under its lock, so that an order cancelled a moment ago gets no label.
  * @returns the new attempt with its order, or why there is none
  */
@@ -106,6 +115,8 @@ async function openAttempt(
       return current.state === "made"
         ? { outcome: "made", label: current, repeated: true }
         : { outcome: "toVerify", label: current };
+    const left = kind === "outward" ? leftAlready(order) : null;
+    if (left) return left;
     if (current)
       await inside
         .db("labels")

@@ -5,6 +5,7 @@ import type { Label, LabelKind, LabelObstacle } from "./label";
 export type LabelRefusal =
   | { outcome: Exclude<LabelObstacle, "noLabel"> | "notConfigured" | "unavailable" | "underWay" }
   | { outcome: "refused" | "noLabel"; message: string }
+  | { outcome: "left"; number: string | null }
   | { outcome: "toVerify"; label: Label }
   | { outcome: "held"; dispute: OpenDispute };
 
@@ -31,6 +32,8 @@ export function tellRefusal(refusal: LabelRefusal): string {
       return "Le client s’est rétracté de toute la commande : rien n’est à envoyer.";
     case "refunded":
       return "Cette commande est remboursée, ou va l’être : rien n’est à envoyer. Pour l’envoyer malgré tout, mettez-la d’abord « En préparation ».";
+    case "left":
+      return `Cette commande est déjà partie${refusal.number ? `, sous le numéro ${refusal.number}` : ""} : aucune étiquette n’est créée. Pour la renvoyer, remettez-la d’abord « En préparation ».`;
     case "noPrescription":
       return "L’ordonnance de cette commande n’est pas validée : ses verres ne peuvent pas partir.";
     case "refused":

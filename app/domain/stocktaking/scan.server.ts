@@ -46,11 +46,14 @@ function noPieces(read: ScannedPieces[]): LineError[] {
   );
 }
 
-/** A count of some sizes says nothing of pieces whose size nobody knows: the other sizes have to be named too. */
+/**
+ * A count of some sizes says nothing of pieces whose size nobody knows: the other sizes have to be named too, those also
+ * that have a number, because it may be of what arrived alone.
+ */
 function uncounted(sums: Sum[]): LineError[] {
   return sums.flatMap(({ line, color, sizes, plain }) => {
     const known = Object.values(color.counts).reduce((all, each) => all + each, 0);
-    const missing = color.sizes.filter((size) => sizes[size] === undefined && color.counts[size] === undefined);
+    const missing = color.sizes.filter((size) => sizes[size] === undefined);
     const named = Object.keys(sizes).length > 0;
     if (!named || plain || missing.length === 0 || known >= color.stock) return [];
     const example = `${color.number} ${color.name} ${missing[0]} x 0`;

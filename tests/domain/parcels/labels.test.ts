@@ -337,6 +337,17 @@ test("a label made after its parcel left tells the customer its number, once", a
   expect(await toldNumbers()).toEqual([parcelNumber]);
 });
 
+test("a parcel that left under a typed number keeps it, and one that arrived gets no label, until they are sent anew", async () => {
+  const order = await move(services, await paidOrder(services), ORDER_STATUS.shipped);
+  await setTracking(services, order.id, { trackingNumber: "6A00202600006", carrier: "Colissimo" });
+  expect(told(await ask(order))).toMatch(/déjà partie, sous le numéro 6A00202600006/);
+  expect(await orderNow(services, order.id)).toMatchObject({ trackingNumber: "6A00202600006" });
+  expect(await toldNumbers()).toEqual(["6A00202600006"]);
+  await move(services, order, ORDER_STATUS.delivered);
+  expect((await ask(order)).outcome).toBe("left");
+  expect(sandbox.colissimo.parcels).toHaveLength(0);
+});
+
 test("of a label made before, the letter of the departure says the number", async () => {
   const order = await paidOrder(services);
   const { parcelNumber } = await madeLabel(services, order);

@@ -31,6 +31,7 @@ const STATUS: Record<LabelRefusal["outcome"], number> = {
   noPrescription: 409,
   withdrawn: 409,
   refunded: 409,
+  left: 409,
   underWay: 409,
   toVerify: 409,
   held: 409,

@@ -1,7 +1,7 @@
 import type { OpenDispute } from "~/domain/orders/money/open-dispute.server";
 import type { Order } from "~/domain/orders/order.server";
 import type { Label, LabelKind } from "~/domain/parcels/label";
-import { obstacleTo } from "~/domain/parcels/labels.server";
+import { leftAlready, obstacleTo } from "~/domain/parcels/labels.server";
 import { LABEL_NAME, tellRefusal, TO_VERIFY } from "~/domain/parcels/wording";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
@@ -51,7 +51,8 @@ export async function wayOf(
   const current = labels.find((label) => label.kind === kind && label.current);
   const lost = current?.state === "unknown" ? current : null;
   const held = current?.state === "made" ? null : dispute;
-  const refusal = await obstacleTo(services, order, kind);
+  const left = kind === "outward" && current?.state !== "made" ? leftAlready(order) : null;
+  const refusal = (await obstacleTo(services, order, kind)) ?? left;
   const obstacle = refusal && tellRefusal(refusal);
   if (!lost && !held) return { question: null, obstacle };
   return {

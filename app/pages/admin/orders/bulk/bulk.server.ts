@@ -9,7 +9,7 @@ import { findOrder, type Order } from "~/domain/orders/order.server";
 import { statusName } from "~/domain/orders/status-name";
 import { ORDER_STATUS, type ShopStatus } from "~/domain/orders/status";
 import { OutwardLabel } from "~/domain/parcels/forms.server";
-import { requestLabel } from "~/domain/parcels/labels.server";
+import { obstacleTo, requestLabel } from "~/domain/parcels/labels.server";
 import { tellRefusal } from "~/domain/parcels/wording";
 import { DELIVERY } from "~/shop/delivery";
 import { PREPARE, READY, SHIP } from "./bulk-words";
@@ -103,6 +103,8 @@ type Became = "done" | "already" | { why: string };
 
 /** Why this order does not leave with the others; null when it may. */
 function whyLeftOut(intent: Intent, { status, deliveryMethod }: Order): string | null {
+  if (intent === "print" && status === ORDER_STATUS.attention)
+    return "Elle est à traiter : décidez d’abord de la suite, sur sa page.";
   const leaves = intent === "ship" || intent === "ship untracked" || intent === "ready";
   if (!leaves || (status !== ORDER_STATUS.confirmed && status !== ORDER_STATUS.preparing)) return null;
   const isFetched = DELIVERY[deliveryMethod].carrier === null;
@@ -145,11 +147,18 @@ async function move(
   }
 }
 
-/** Asks the carrier for a label where there is none yet; an order that needs no label is left as it is. */
+/**
+ * Asks the carrier for a label where there is none yet; an order that needs no label is left as it is, and so is one that
+ * has a number, from its label or typed: its slip alone is printed.
+ */
 async function label(services: Services, { account }: Session, order: Order): Promise<Became> {
   const wish = OutwardLabel.parse({});
+  if (order.trackingNumber) {
+    const obstacle = await obstacleTo(services, order, "outward");
+    return obstacle && obstacle.outcome !== "noLabel" ? { why: tellRefusal(obstacle) } : "done";
+  }
   const labelling = await requestLabel(services, order, "outward", wish, account.id);
-  if (labelling.outcome === "noLabel") return "done";
+  if (labelling.outcome === "noLabel" || labelling.outcome === "left") return "done";
   if (labelling.outcome !== "made") return { why: tellRefusal(labelling) };
   if (!labelling.repeated) await audit(services, account, "Étiquette d’expédition", order.number);
   return "done";
