@@ -1,5 +1,5 @@
 -- The shop's user and database, made once by PostgreSQL's own administrator. The password is the one of DATABASE_URL:
---   runuser -u postgres -- psql -v ON_ERROR_STOP=1 -v password='…' < docs/deployment/postgresql.sql
+--   (cd / && runuser -u postgres -- psql -v ON_ERROR_STOP=1 -v password='…') < docs/deployment/postgresql.sql
 set password_encryption = 'scram-sha-256';
 create role boutique login nosuperuser nocreatedb nocreaterole noreplication password :'password';
 -- The collation sorts as SQLite does. The locale of template1 may be another one.

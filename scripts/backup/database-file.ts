@@ -97,7 +97,7 @@ const SHOP_TABLES = ["knex_migrations", "products", "visitors", "orders"];
  */
 export function refuseWhileOpen(
   file: string,
-  refusal = "La base est ouverte : arrêtez la boutique, et Litestream s’il tourne, avant de remettre une sauvegarde.",
+  refusal = "La base est ouverte : arrêtez la boutique et son socket (systemctl stop boutique.socket), et Litestream s’il tourne, avant de remettre une sauvegarde.",
 ): void {
   const db = new Database(file, { timeout: 0 });
   try {

@@ -12,14 +12,17 @@ function holdOf(folder) {
   return basename(releases) === RELEASES ? join(releases, "en-attente") : null;
 }
 
-/** Makes a shop that starts in any release of this folder wait until `release` is called or this process ends. */
+/**
+ * Makes a shop that starts in any release of this folder wait until `release` is called or this process ends. Outside a
+ * folder of releases nothing waits: there, no socket starts a shop by itself.
+ */
 export function hold(folder) {
   const file = holdOf(folder);
-  writeFileSync(file, String(process.pid));
-  return { release: () => rmSync(file, { force: true }) };
+  if (file) writeFileSync(file, String(process.pid));
+  return { release: () => file && rmSync(file, { force: true }) };
 }
 
-/** Waits while an update migrates the database; meanwhile connections wait in the socket of systemd. */
+/** Waits while a task replaces, copies or migrates the database; meanwhile connections wait in the socket of systemd. */
 export async function waitWhileHeld(folder) {
   const file = holdOf(folder);
   while (file && existsSync(file) && isAlive(Number(readFileSync(file, "utf8")))) await wait(LOOK_EVERY_MS);

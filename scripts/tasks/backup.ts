@@ -20,6 +20,7 @@ import { drillArchive } from "../backup/drill";
 import { verifyArchive } from "../backup/head";
 import { applyRetention, archivesIn, backUpInto, backUpTo } from "../backup/make";
 import { refuseLoss, restoreArchive, takePlace } from "../backup/restore";
+import { hold } from "../start/update-hold.mjs";
 import { setStraysAside } from "./files";
 import { withServices, type Environment } from "./workers";
 
@@ -62,8 +63,16 @@ async function backUpDatabase(target: string, environment: Environment): Promise
   }, environment);
 }
 
-/** Restores an archive. With `--settings`, it only prints the settings in the archive, in the form of a file. */
-export async function restore(args: string[], environment: Environment = process.env): Promise<string> {
+/**
+ * Restores an archive. With `--settings`, it only prints the settings in the archive, in the form of a file. A shop that
+ * systemd starts meanwhile for a visitor waits.
+ * @param folder the release's own
+ */
+export async function restore(
+  args: string[],
+  environment: Environment = process.env,
+  folder = process.cwd(),
+): Promise<string> {
   const [source] = args.filter((word) => !word.startsWith("--"));
   if (!source || !existsSync(source)) throw new Error("Quelle sauvegarde ? npm run shop -- restore <fichier>");
   if (args.includes("--settings")) {
@@ -71,13 +80,17 @@ export async function restore(args: string[], environment: Environment = process
     if (!key) throw new Error("BACKUP_KEY manque : la clé secrète des sauvegardes, AGE-SECRET-KEY-1…");
     return (await verifyArchive(source, key)).settings.trimEnd();
   }
-  if (!(await isArchive(source))) return restoreDatabase(source, environment, args.includes("--confirm"));
-  const { head, former, setAside } = await restoreArchive(
-    source,
-    environment,
-    args.includes("--confirm"),
-    setStraysAside,
-  );
+  const held = hold(folder);
+  try {
+    return await putBack(source, environment, args.includes("--confirm"));
+  } finally {
+    held.release();
+  }
+}
+
+async function putBack(source: string, environment: Environment, confirmed: boolean): Promise<string> {
+  if (!(await isArchive(source))) return restoreDatabase(source, environment, confirmed);
+  const { head, former, setAside } = await restoreArchive(source, environment, confirmed, setStraysAside);
   return [
     `Boutique remise en place, telle qu’elle était le ${formatDayAndTime(instant(new Date(head.madeAt)))}.`,
     ...(former ? [`L’ancienne base est gardée : ${former}`] : []),

@@ -13,6 +13,8 @@ const missing = missingPrograms();
 if (missing.length > 0) console.warn(`Not installed, and not tried with the guide's files: ${missing.join(", ")}`);
 
 const units = readdirSync(GUIDE).filter((name) => /\.(service|socket|timer)$/.test(name));
+/** A further process is named by its port. */
+const instanceOf = (unit: string) => unit.replace("boutique@.", "boutique@3001.");
 /** In hundredths: at 3 of 10 systemd begins to call a service exposed. */
 const MOST_EXPOSED = 30;
 
@@ -28,10 +30,13 @@ test.skipIf(missing.includes("systemd-analyze"))("systemd understands every line
     for (const unit of units) {
       // What the guide installs by hand need not be on this machine.
       const text = readFileSync(join(GUIDE, unit), "utf8").replace("/usr/local/bin/litestream", process.execPath);
-      writeFileSync(join(folder, unit), text);
+      writeFileSync(join(folder, instanceOf(unit)), text);
     }
     for (const unit of units)
-      expect([unit, run("systemd-analyze", "verify", join(folder, unit))]).toEqual([unit, { status: 0, said: "" }]);
+      expect([unit, run("systemd-analyze", "verify", join(folder, instanceOf(unit)))]).toEqual([
+        unit,
+        { status: 0, said: "" },
+      ]);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -47,6 +52,19 @@ test.skipIf(missing.includes("systemd-analyze"))("no service has more rights tha
       join(GUIDE, unit),
     );
     expect([unit, status, said.split("\n").at(-2)]).toEqual([unit, 0, expect.stringContaining("OK")]);
+  }
+});
+
+test("a further process runs as the first one does, but for its socket and port", () => {
+  for (const kind of ["service", "socket"]) {
+    const withoutRemark = (unit: string) =>
+      readFileSync(join(GUIDE, `${unit}.${kind}`), "utf8").replace(/^#.*\n/gm, "");
+    const first = withoutRemark("boutique")
+      .replaceAll("boutique.socket", "boutique@%i.socket")
+      .replace("Description=Boutique", "Description=Boutique, port %i")
+      .replace("ExecStart=", "ExecStart=/usr/bin/env PORT=%i ")
+      .replace(":3000", ":%i");
+    expect(withoutRemark("boutique@")).toBe(first);
   }
 });
 
@@ -66,6 +84,16 @@ test("every unit that the shop, its tasks and the guide name stands beside the g
   expect(named.length).toBeGreaterThan(8);
   const there = (unit: string) => units.some((file) => file === unit || file.startsWith(`${unit}.`));
   expect([...new Set(named)].filter((unit) => !there(unit))).toEqual([]);
+});
+
+test("nothing tells to stop the service alone, which its socket would start again", () => {
+  const texts = ["docs/deployment.md", "scripts/backup/database-file.ts", "scripts/tasks/move-to.ts"];
+  const stops = texts.flatMap((file) => [
+    ...readFileSync(file, "utf8").matchAll(/systemctl\s+stop\s+(boutique[^`’),.\s]*\S*)/g),
+  ]);
+  expect(stops.length).toBeGreaterThan(5);
+  const alone = stops.filter(([, unit = ""]) => /^boutique(@\w+)?(\.service)?\W*$/.test(unit)).length;
+  expect(alone, "the guide explains it once").toBe(1);
 });
 
 test.skipIf(missing.includes("logrotate"))("the proxy's log is deleted after a week", () => {

@@ -167,7 +167,7 @@ test.skipIf(!isWalked)(
     const sent = await pictures
       .form({ button: "Enregistrer l’image" })
       .fill({
-        "Où la montrer": "La boutique : l’accueil, À propos et Services.",
+        "Où la montrer": "La boutique : l’entrée, l’accueil, À propos, Services, le contact et les rendez-vous.",
         "Photo": { filename: "devanture.jpg", type: "image/jpeg", content },
         "Ce qu’on y voit (facultatif)": "La devanture bleue",
       })
@@ -204,8 +204,10 @@ test.skipIf(!isWalked)(
     cpSync(join(machine.root, "backups", archive), join(bare.root, archive));
     await service.end();
     rmSync(join(machine.root, "lib"), { recursive: true });
-    const settings = `cd /srv/boutique/current && BACKUP_KEY=${secrets.BACKUP_KEY} npm run -s shop -- restore ${join(bare.root, archive)} --settings > /etc/boutique.env`;
-    type(bare, settings, { settings: false });
+    const settings = line("BACKUP_KEY=…")
+      .replace("…", secrets.BACKUP_KEY)
+      .replace(/\S+\.tar\.age/, join(bare.root, archive));
+    type(bare, `cd /srv/boutique/current && ${settings}`, { settings: false });
     const moved = readFileSync(join(bare.root, "boutique.env"), "utf8").replaceAll(machine.root, bare.root);
     writeFileSync(join(bare.root, "boutique.env"), moved);
     fillIn(bare, { ...secrets, SMTP_URL: own.SMTP_URL, PORT: String(machine.port) });

@@ -39,6 +39,7 @@ import { postgres } from "../helpers/postgres";
 import { TEST_ENVIRONMENT } from "../helpers/services";
 import { newPostgresDatabase, sharedPostgres } from "../helpers/shop-database";
 import { templateFile } from "../helpers/template";
+import { watchedRelease } from "../helpers/watched-release";
 
 const root = mkdtempSync(join(tmpdir(), "shop-backup-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -142,7 +143,9 @@ test("one archive brings a lost shop back on a bare machine: database, prescript
     expect(settings).not.toContain(secret);
 
   const there = placeIn(bare);
-  expect(await told(restore([archive], there))).toContain("Boutique remise en place");
+  const release = watchedRelease(mkdtempSync(join(root, "machine-")));
+  expect(await told(restore([archive], there, release.folder))).toContain("Boutique remise en place");
+  await release.hasWaited();
   expect(await problemsBeforeStart(there)).toEqual([]);
   expect(await open(there, (services) => openSealed(services, "prescription", file))).toEqual({
     outcome: "opened",

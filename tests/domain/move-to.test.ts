@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
+import { elect } from "~/infra/database/election.server";
 import { openDatabase } from "~/infra/db.server";
 import { closeServices, openServices } from "~/infra/services.server";
 import { readConfig } from "~/infra/config.server";
@@ -16,6 +17,7 @@ import { postgres } from "../helpers/postgres";
 import { scratchFolder } from "../helpers/scratch";
 import { TEST_ENVIRONMENT, testServices } from "../helpers/services";
 import { newShopDatabase, sharedPostgres } from "../helpers/shop-database";
+import { watchedRelease } from "../helpers/watched-release";
 
 if (!postgres) console.warn("PostgreSQL is not installed: moving a shop there is not tried");
 
@@ -48,7 +50,9 @@ describe.skipIf(!postgres)("a shop that moves to PostgreSQL", () => {
     await owner.destroy();
     const url = root.replace(/[^/]*$/, "moved");
 
-    const told = await moveTo([url], env);
+    const release = watchedRelease(folder);
+    const told = await moveTo([url], env, release.folder);
+    await release.hasWaited();
     expect(told).toMatch(
       /nombres, sommes d’argent et contenu sont les mêmes ; [1-9]\d* contenu\(s\) scellé\(s\) ouvert/,
     );
@@ -71,6 +75,20 @@ describe.skipIf(!postgres)("a shop that moves to PostgreSQL", () => {
 
     await expect(moveTo([url], env)).rejects.toThrow("n’est pas vide : rien n’a été changé");
     const back = join(folder, "retour.sqlite");
+    const running = openServices(readConfig(there));
+    const begun = new AbortController();
+    const work = elect(
+      running,
+      () => {
+        begun.abort();
+        return { stop: () => Promise.resolve() };
+      },
+      () => undefined,
+    );
+    await expect.poll(() => begun.signal.aborted).toBe(true);
+    await expect(moveTo([back], there)).rejects.toThrow("La boutique tourne : arrêtez-la");
+    await work.stop();
+    await closeServices(running);
     expect(await moveTo([back], there)).toContain("sont les mêmes");
     expect(await problemsBeforeStart({ ...env, DATABASE_URL: back })).toEqual([]);
   });

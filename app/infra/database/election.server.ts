@@ -44,6 +44,18 @@ export function elect(
   };
 }
 
+/** True while a process of the shop works on this PostgreSQL database; of SQLite, whose file one process holds, false. */
+export async function isAnyElected(db: Db): Promise<boolean> {
+  if (!isPostgres(db)) return false;
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `select 1 from pg_locks
+      where locktype = 'advisory' and classid = 0 and objid = ? and granted
+        and database = (select oid from pg_database where datname = current_database())`,
+    [LOCK],
+  );
+  return rows.length > 0;
+}
+
 /**
  * Does the work while it holds the lock. Returns when another process has the lock, when the lock is lost, or at
  * `signal`; the work has then been stopped.
