@@ -267,6 +267,15 @@ test("a caller pays, then says who the customer is: the order is made once, howe
   expect((await newVisitor(shop()).visit(ordered.orderUrl)).h1).toBe("Merci, votre commande est confirmée");
 });
 
+test("paid after the shop cancelled it, the order is not said to be confirmed", async () => {
+  const { api, paymentId, orderId } = await begin();
+  const cancelled = { status: "Annulée", cancelled_at: new Date().toISOString(), cancelled_by: "camille" } as const;
+  await shop().db("orders").where({ id: orderId }).update(cancelled);
+  stripe().confirmIntent(paymentId);
+  const answer = await api.post("/api/orders", { ...ORDER, paymentId });
+  expect([answer.status, answer.json()]).toEqual([201, expect.objectContaining({ confirmed: false })]);
+});
+
 test("the webhook may come first: the order waits for its customer, and is mailed once he is said", async () => {
   const { api, paymentId, orderId } = await begin();
   stripe().confirmIntent(paymentId);

@@ -60,6 +60,19 @@ test("the confirmation and the return address can be refreshed, and change nothi
   expect(mailsOf(number)).toHaveLength(1);
 });
 
+test("paid after the shop cancelled it, an order is not said to be confirmed", async () => {
+  const { payment, hosted } = await hostedPage();
+  const { id } = (await shop()
+    .db("orders")
+    .where({ visitor_id: visitorIdOf(payment) })
+    .first("id")) ?? { id: "" };
+  const cancelled = { status: "Annulée", cancelled_at: new Date().toISOString(), cancelled_by: "camille" } as const;
+  await shop().db("orders").where({ id }).update(cancelled);
+  const late = await payHosted(hosted);
+  expect(late.h1).toBe("Votre paiement est arrivé après l'annulation");
+  expect(late.text).not.toContain("est confirmée");
+});
+
 test("the way back to the payment page after paying does not pay again, and says so", async () => {
   const { payment, hosted } = await hostedPage();
   const number = numberOn(await payHosted(hosted));

@@ -6,6 +6,7 @@ import { Customer } from "~/domain/checkout/forms.server";
 import { email } from "~/domain/contact-details.server";
 import { toEuros } from "~/domain/money";
 import { completeCustomer } from "~/domain/orders/placing/finish.server";
+import { isConfirmedByPayment } from "~/domain/orders/firm";
 import { orderPath } from "~/domain/orders/links.server";
 import { findOwnOrder, savePaymentDetails } from "~/domain/orders/order.server";
 import { findPayment } from "~/domain/payments/payment.server";
@@ -80,7 +81,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
       );
     return apiError(402, "Le paiement n'a pas abouti. Réessayez.");
   }
-  return json({ ...placedOrderJson(finished), orderUrl: orderPath(services.config, order.id) }, { status: 201 });
+  const confirmed = isConfirmedByPayment(finished);
+  return json(
+    { ...placedOrderJson(finished), orderUrl: orderPath(services.config, order.id), confirmed },
+    { status: 201 },
+  );
 }
 
 function placedOrderJson(order: { id: string; number: string; status: string; totalCents: number }) {

@@ -30,6 +30,20 @@ export function isDueInShop({ paidAt, dueInShopAt }: Concluded): boolean {
   return dueInShopAt !== null && paidAt === null;
 }
 
+/**
+ * Whether a payment that has just come confirms the order. One that came after the cancellation, or is too small, waits
+ * for a person, and the order's page says so.
+ */
+export function isConfirmedByPayment({
+  paidAt,
+  confirmedAt,
+  status,
+}: Pick<Order, "paidAt" | "confirmedAt" | "status">) {
+  return (
+    paidAt !== null && confirmedAt !== null && status !== ORDER_STATUS.attention && status !== ORDER_STATUS.cancelled
+  );
+}
+
 /** The day of the sale, in the shop's time zone. The age of a prescription is counted to it. */
 export function soldOn(order: Concluded & Pick<Order, "createdAt">): Day {
   return shopDay(firmAt(order) ?? order.createdAt);

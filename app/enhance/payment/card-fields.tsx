@@ -22,7 +22,8 @@ type Intent = {
 const CHANGED = ["changed", "quoteExpired", "quoteTaken"];
 /** The message when the payment could not be created, for example without a network: the card was not charged. */
 const NOT_CREATED = "Échec de la création du paiement. Rien n’a été débité.";
-type Finished = { number?: string; orderUrl?: string; pending?: boolean };
+/** `confirmed: false`: the payment came too late or is too small, as the order's page explains. */
+type Finished = { number?: string; orderUrl?: string; pending?: boolean; confirmed?: boolean };
 
 export default function CardFields(props: Props) {
   const { settings, onFailed } = props;
@@ -142,7 +143,7 @@ function CardForm({ settings, shown, total, payForm, state, onState, onFailed, o
       paymentMethod: method,
       cartItems: settings.cartItems,
     });
-    if (order.ok) return order.answer;
+    if (order.ok && order.answer.confirmed !== false) return order.answer;
     // The payment succeeded. If this call fails, the provider's webhook finishes the order.
     if (!navigator.onLine) return { pending: true, orderUrl };
     navigate(returnUrl, { replace: true });

@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 
+import { isConfirmedByPayment } from "~/domain/orders/firm";
 import { isOrderKey, orderPath } from "~/domain/orders/links.server";
 import { findOrder } from "~/domain/orders/order.server";
 import { checkOrderIfPossible } from "~/domain/payments/start.server";
@@ -20,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const before = await findOrder(services, orderId);
   if (before && !before.paidAt && services.payments) await checkOrderIfPossible(services, services.payments, orderId);
   const after = await findOrder(services, orderId);
-  if (after?.paidAt)
+  if (after && isConfirmedByPayment(after))
     setFlash(context, { kind: "success", text: `Merci ! Votre commande ${after.number} est confirmée.` });
   return redirect(orderPath(services.config, orderId), 303);
 }
