@@ -45,6 +45,11 @@ test("the mail's link takes the prescription from any browser, once, and shows n
   expect((await form.submit("Envoyer mon ordonnance")).h1).toBe("Votre ordonnance est bien reçue"); // Back, and again
   expect(await statesOf(orderId)).toEqual(["received"]);
   expect(await shop().db("tracking_log").where({ order_id: orderId, action: "Ordonnance reçue" })).toHaveLength(1);
+
+  await shop().db("orders").where({ id: orderId }).update({ status: "Annulée" });
+  const over = await telephone.visit(link);
+  expect([over.h1, over.hasForm(FORM)]).toEqual(["Cette commande n'attend plus d'ordonnance", false]);
+  expect(over.text).toContain("Elle est annulée : vous n'avez rien à envoyer.");
 });
 
 test("mistakes are told, the file stays, and can be taken back", async () => {

@@ -35,7 +35,9 @@ const HEADINGS_OF_STATEMENT: Partial<typeof HEADINGS> = {
 };
 
 export function LaterPage({ view, form }: { view: LaterView; form: FormState }) {
-  const { title, text: says } = (view.sworn && HEADINGS_OF_STATEMENT[view.standing]) || HEADINGS[view.standing];
+  const { title, text: says } = view.closed
+    ? { title: "Cette commande n’attend plus d’ordonnance", text: view.closed }
+    : (view.sworn && HEADINGS_OF_STATEMENT[view.standing]) || HEADINGS[view.standing];
   const text = [view.mailed ? says : withoutMail(says), view.toBeMade ? "Nous préparons vos verres." : null]
     .filter(Boolean)
     .join(" ");

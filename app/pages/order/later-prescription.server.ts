@@ -8,6 +8,7 @@ import {
   type Receiving,
 } from "~/domain/orders/prescription/prescription.server";
 import { TAKES_PRESCRIPTION } from "~/domain/orders/prescription/still-open";
+import { ORDER_STATUS } from "~/domain/orders/status";
 import { soldOn } from "~/domain/orders/firm";
 import { correctiveKinds } from "~/domain/prescriptions/need";
 import {
@@ -71,6 +72,7 @@ export async function laterView(
     action: pathname + search,
     orderHref: seesOrder ? orderPath(services.config, order.id) : null,
     standing: standingOf(sent),
+    closed: acceptance === "closed" ? CLOSED[order.status === ORDER_STATUS.cancelled ? "cancelled" : "over"] : null,
     toBeMade: acceptance === "validated" && TAKES_PRESCRIPTION.includes(order.status),
     mailed: canWriteTo(order),
     sworn: standingOf(sent) === "refused" ? isRefusedStatement(sent) : isSworn(sent),
@@ -98,6 +100,9 @@ export async function laterView(
         : null,
   };
 }
+
+/** What a mailed link says once the order takes no prescription any more. */
+const CLOSED = { cancelled: "Elle est annulée : vous n’avez rien à envoyer.", over: "Vous n’avez rien à envoyer." };
 
 /** The draft for a link: it shows that a file is there, and no names. */
 async function draftWithoutNames(services: ShopContext["services"], orderId: string) {

@@ -138,8 +138,8 @@ Nous préparons votre commande {{commande}} à l’atelier. {{suite}}`,
     variables: ["client", "commande", "suite"],
   }),
   orderResumed: letterOf({
-    title: "Commande reprise sans être réglée",
-    sent: "au client d’une commande annulée que la boutique reprend, tant que la banque traite son paiement ou si elle a repris la somme",
+    title: "Commande reprise, en attente",
+    sent: "au client d’une commande annulée que la boutique reprend, tant que la banque traite son paiement, si elle a repris la somme, ou s’il manque son ordonnance",
     subject: "Votre commande {{commande}} est reprise",
     text: `Bonjour {{client}},
 

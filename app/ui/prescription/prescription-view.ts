@@ -30,6 +30,8 @@ export type LaterView = {
   action: string;
   orderHref: string | null;
   standing: "awaited" | "refused" | "received" | "validated";
+  /** Why the order takes none any more, in words; null while it does, or once it is accepted. */
+  closed: string | null;
   /** The prescription is accepted, and its lenses are neither ready nor cancelled. */
   toBeMade: boolean;
   /** False where the shop cannot write to the customer. */

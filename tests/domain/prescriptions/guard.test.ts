@@ -135,15 +135,33 @@ describe("corrective lenses do not pass their prescription", () => {
     expect(await remindOfPrescriptions(services)).toBe(0);
   });
 
-  test("cancelling is free, and taking up again asks for the prescription too", async () => {
-    const order = await glasses();
-    expect(await change(order, cancelled)).toMatchObject({ outcome: "changed" });
-    expect(await change(order, preparing)).toMatchObject({ outcome: "barred" });
-    await responsible();
-    const asked = question(await change(order, preparing));
-    expect(asked.reason).toContain("Cette commande est annulée");
-    expect(asked.reason).toContain(MISSING);
-  });
+  test.each([undefined, PROGRESSIVE])(
+    "cancelling is free, and taken up again they wait for their prescription: %s",
+    async (lenses) => {
+      const order = await glasses({ lenses });
+      expect(await change(order, cancelled)).toMatchObject({ outcome: "changed" });
+      const barred = await change(order, shipped);
+      expect(barred).toMatchObject({ outcome: "barred" });
+      if (lenses)
+        expect("reason" in barred && barred.reason).toMatch(/Reprenez d’abord la commande « En préparation »/);
+      const asked = question(await change(order, preparing));
+      expect(asked.reason).toContain("Cette commande est annulée");
+      expect(asked.reason).toContain("Reprise, elle attendra une ordonnance validée : aucune n’est arrivée.");
+      expect([asked.wantsReason, asked.ofResponsible]).toEqual([false, false]);
+      expect(await change(order, preparing, { agreedTo: asked.agreedTo })).toMatchObject({
+        outcome: "changed",
+        overridden: false,
+        order: { status: ORDER_STATUS.awaitingPrescription, preparedAt: null, cancelledAt: null, stockState: "taken" },
+      });
+      const letter = (await queuedMails(services)).find(({ mail }) => mail.subject.includes("est reprise"));
+      expect(letter?.mail.text).toContain("Nous attendons votre ordonnance");
+      expect(await sendPaper(order)).toBe("received");
+      expect(await change(order, preparing)).toMatchObject({ outcome: "barred" });
+      await validatePrescription(services, order.id, camille);
+      await change(order, preparing);
+      expect((await orderNow(services, order.id)).status).toBe(preparing);
+    },
+  );
 
   test("a yes answers the reasons it showed, and no other", async () => {
     await responsible();

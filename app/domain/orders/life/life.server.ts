@@ -113,8 +113,8 @@ const ONLY_RESPONSIBLE = "Seul l’opticien responsable peut passer outre, en do
 /**
  * The only function that changes an order's status: status, its day, stock, log and mail in one transaction, once.
  * Cancelling puts back exactly the pieces that were taken, and opens a return for those that have left; reopening takes
- * them again. Corrective lenses need a validated prescription, whichever page or call asks, and are ready once their
- * mounting is noted as checked. Only the optician responsible may override either, with a reason that is kept; nobody
+ * them again, and an order whose lenses lack their prescription then waits for it. Corrective lenses need a validated
+ * prescription, whichever page or call asks, and are ready once their mounting is noted as checked. Only the optician responsible may override either, with a reason that is kept; nobody
  * overrides the prescription of a child or of first progressive lenses. What a cancellation makes the shop owe is
  * refunded in the same transaction, or is listed until it is.
  */
@@ -140,6 +140,7 @@ export async function changeStatus(
     if (asked.reason && (change.agreedTo !== asked.agreedTo || overrideReason === undefined || overrideReason === ""))
       return { outcome: "confirm", ...asked, order };
 
+    const reached = doubted.awaitsPrescription ? ORDER_STATUS.awaitingPrescription : status;
     const isTold = status === ORDER_STATUS.cancelled && isStopped(order, await accountOf(inside, orderId));
     const source = { cause: "status" as const, id: String(order.version + 1) };
     const isResumed = order.status === ORDER_STATUS.cancelled;
@@ -151,7 +152,7 @@ export async function changeStatus(
       .db("orders")
       .where({ id: orderId })
       .update({
-        status,
+        status: reached,
         version: order.version + 1,
         attention: trouble,
         ...overrideColumns(
@@ -161,13 +162,14 @@ export async function changeStatus(
           instant(inside.now()),
         ),
         ...datesOf(status, change.by, instant(inside.now())),
+        ...(doubted.awaitsPrescription && { prepared_at: null }),
         ...(parcel && parcelColumns(parcel)),
       });
     await logStep(
       inside,
       orderId,
       "Statut modifié",
-      [`${statusName(order.status, order.deliveryMethod)} → ${statusName(status, order.deliveryMethod)}`, trouble]
+      [`${statusName(order.status, order.deliveryMethod)} → ${statusName(reached, order.deliveryMethod)}`, trouble]
         .filter(Boolean)
         .join(". "),
       change.by,

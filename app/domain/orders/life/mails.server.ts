@@ -144,6 +144,26 @@ export function resumedMail(services: Services, order: Order, customer: Customer
   );
 }
 
+/** For an order taken up again that waits for its prescription: what becomes of the money, and that it is to be sent. */
+export function resumedToWaitMail(
+  services: Services,
+  order: Order,
+  customer: CustomerDetails,
+  { resumed, ...money }: Stands & { resumed: Resumed | null },
+): Mail {
+  return writeLetter(
+    "orderResumed",
+    { ...around(services, order, customer), blocks: lackingPieces(money.missing) },
+    {
+      ...valuesOf(order, customer),
+      "sort de l’argent": [
+        "Nous attendons votre ordonnance avant de faire vos verres : vous pouvez nous l’envoyer depuis la page de votre commande.",
+        ...(resumed ? ofTheMoney(money, resumed) : []),
+      ].join(" "),
+    },
+  );
+}
+
 /** For a parcel that left before its payment came: its number, and that the bank still decides. */
 export function sentUnpaidMail(services: Services, order: Order, customer: CustomerDetails, awaitedCents: Cents): Mail {
   return writeLetter("orderSentUnpaid", withParcel({ ...around(services, order, customer), blocks: [] }, order), {

@@ -21,6 +21,8 @@ export type Doubts = {
   reasons: string[];
   /** True when corrective lenses would pass without their prescription: a yes alone does not confirm it. */
   withoutPrescription: boolean;
+  /** True when the order is taken up and waits for its prescription again, instead of being prepared. */
+  awaitsPrescription: boolean;
   /** The pairs that would leave the bench without a noted check: a yes alone does not confirm it either. */
   unchecked: UncheckedPair[];
   /** Why nothing may leave, whatever the answer; null when the order may leave. */
@@ -86,13 +88,18 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
     return {
       reasons: againstCancelling(order, known),
       withoutPrescription: false,
+      awaitsPrescription: false,
       unchecked: [],
       held: null,
       recalled: [],
     };
   const { status, attention, deliveryMethod } = order;
   const { unmet, rest } = known;
-  const held = unmet?.paperAlone ? `${awaits(unmet)} ${unmet.paperAlone}` : holdsBack(order, to, known);
+  const awaitsPrescription = unmet !== null && waitsAgain(order, to);
+  const held =
+    unmet?.paperAlone && !awaitsPrescription
+      ? `${awaits(unmet)} ${order.status === ORDER_STATUS.cancelled ? TAKE_UP_FIRST : unmet.paperAlone}`
+      : holdsBack(order, to, known);
   const unchecked = isReady(order) || to === ORDER_STATUS.preparing ? [] : known.uncheckedPairs;
   const reasons = [
     status === ORDER_STATUS.cancelled
@@ -111,7 +118,10 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
       !hasLeft(order) &&
       !attention?.includes("Montant reçu") &&
       `Il manque ${formatEuros(rest)} du prix de cette commande.`,
-    unmet && awaits(unmet),
+    unmet &&
+      (awaitsPrescription
+        ? `Reprise, elle attendra une ordonnance validée : ${MISSING[unmet.standing]}.`
+        : awaits(unmet)),
     unchecked.length > 0 && `${unchecked.map(({ says }) => `${says}.`).join(" ")} ${NOTE_FIRST}`,
     !hasLeft(order) && to !== ORDER_STATUS.preparing && againstRecalled(known),
     !hasLeft(order) && againstRecalledArticles(known),
@@ -127,8 +137,15 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
   ].filter((reason) => typeof reason === "string");
   const recalled =
     hasLeft(order) || to === ORDER_STATUS.preparing ? [] : [...known.recalledPairs, ...known.recalledArticles];
-  return { reasons, withoutPrescription: unmet !== null, unchecked, held, recalled };
+  const withoutPrescription = unmet !== null && !awaitsPrescription;
+  return { reasons, withoutPrescription, awaitsPrescription, unchecked, held, recalled };
 }
+
+const TAKE_UP_FIRST = "Reprenez d’abord la commande « En préparation » : elle attendra alors son ordonnance.";
+
+/** A cancelled order is taken up without its prescription: neither its customer nor an optician could give it one before. */
+const waitsAgain = (order: Judged, to: ShopStatus): boolean =>
+  order.status === ORDER_STATUS.cancelled && to === ORDER_STATUS.preparing && !hasLeft(order);
 
 /** Only the pieces that are there leave the stock; the sentence names the missing ones. */
 function takingUp({ missing, found }: Known["takesAgain"]): string {

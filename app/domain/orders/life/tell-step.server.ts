@@ -5,7 +5,7 @@ import { awaitedCents } from "~/domain/orders/money/under-way.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
 import { isUnderWay, ORDER_STATUS, SHOP_STATUSES } from "~/domain/orders/status";
 import { hasLeft } from "./left";
-import { resumedMail, sentUnpaidMail, statusMail, trackingMail, type Resumed } from "./mails.server";
+import { resumedMail, resumedToWaitMail, sentUnpaidMail, statusMail, trackingMail, type Resumed } from "./mails.server";
 import { refusalKey } from "./refusal-letters.server";
 import { whatStands } from "./stands.server";
 
@@ -24,6 +24,12 @@ async function waitsForConfirmation(services: Services, order: Order): Promise<b
  */
 export async function tellStep(services: Services, order: Order, resumed: Resumed | null): Promise<void> {
   if (!order.customer) return;
+  if (order.status === ORDER_STATUS.awaitingPrescription)
+    return queueMail(
+      services,
+      `order:${order.id}:resumed-${order.version}`,
+      resumedToWaitMail(services, order, order.customer, { ...(await whatStands(services, order)), resumed }),
+    );
   if (!(await waitsForConfirmation(services, order))) return mailStep(services, order, order, resumed);
   if (resumed)
     await queueMail(
