@@ -247,7 +247,8 @@ async function isMadeAllTheSame(services: Services, order: Order): Promise<boole
   if (order.status !== preparing && order.status !== shipped) return false;
   const declaredAt = (await withdrawalsOf(services, order.id)).at(-1)?.declaredAt;
   const movedAt = order.shippedAt ?? order.preparedAt;
-  return declaredAt !== undefined && movedAt !== null && new Date(movedAt) > new Date(declaredAt);
+  // A withdrawal is declared to the second: a preparation within that second was begun before it.
+  return declaredAt !== undefined && movedAt !== null && movedAt.slice(0, 19) > declaredAt.slice(0, 19);
 }
 
 /** The state of an order whose money was given back or is contested; null for an order that goes on. */

@@ -270,6 +270,15 @@ describe("an order that its customer withdrew from as a whole", () => {
       expect.stringContaining("Nous vous devons 145,00 €"),
     ]);
   });
+
+  test("is not said to be made all the same where its preparation had begun within the second before", async () => {
+    const order = await paidOrder(services);
+    services.clock.advance({ seconds: 0.044 });
+    await move(services, order, preparing);
+    services.clock.advance({ seconds: 0.5 });
+    await takeBackOne(order);
+    expect((await page(order))[0]).not.toBe("withdrawnAndMade");
+  });
 });
 
 test.each([preparing, shipped, delivered])(
