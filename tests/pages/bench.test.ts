@@ -95,6 +95,7 @@ test("a slip of typing is proposed, agreed on by a link, then accepted in the op
   const sent = await early.form({ name: "proposal" }).submit("Envoyer la proposition au client");
   expect(flash(sent)).toContain("La proposition est partie");
   expect(sent.text).toMatch(/à rendre/);
+  expect(sent.text).toContain("Une correction attend la réponse du client : l'ordonnance s'accepte ensuite");
   expect((await acceptAtBench(sent)).errors()).toEqual([
     "Une correction attend la réponse du client : elle se décide avant l'ordonnance.",
   ]);

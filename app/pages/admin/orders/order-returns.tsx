@@ -56,7 +56,10 @@ export function OrderReturns({ returns, withdrawals, version, action, form }: Re
               <FormGuard name={`sent-anyway-${key}`} />
               <input type="hidden" name="withdrawalId" value={key} />
               <input type="hidden" name="version" value={version} />
-              <p>Ces articles sont restés en boutique quand la commande est partie.</p>
+              <p>
+                Ces articles sont restés en boutique quand la commande est partie. Si le client les a pourtant reçus,
+                même bien après, notez-le : leur retour s’ouvre, et un courriel le lui dit.
+              </p>
               <SubmitButton name="intent" value="sent-anyway" pending="Un instant..." className="button button--quiet">
                 Ils sont partis quand même
               </SubmitButton>

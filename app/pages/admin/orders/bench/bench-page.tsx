@@ -39,6 +39,8 @@ export type BenchView = {
   accepted: string | null;
   optician: boolean;
   /** Not accepted yet. */ open: boolean;
+  /** A correction was proposed, and its answer comes before the prescription is accepted. */
+  awaitsAnswer: boolean;
   refusable: boolean;
   papers: BenchPaper[];
   lines: BenchLine[];
@@ -105,6 +107,11 @@ export function BenchPage({ view, form }: { view: BenchView; form: FormState }) 
                 />
               ) : null}
               {view.paperTick ? <Checkbox form={form} name="paper" label={view.paperTick} /> : null}
+              {view.awaitsAnswer ? (
+                <p className="notice">
+                  Une correction attend la réponse du client : {theBasis(view)} s’accepte ensuite, ou se refuse.
+                </p>
+              ) : null}
               <SubmitButton name="intent" value="prescription-valid" pending="Sauvegarde...">
                 Accepter {theBasis(view)}
               </SubmitButton>

@@ -11,7 +11,7 @@ import { isForgotten, type Order } from "~/domain/orders/order.server";
 import { examinationOf, tickOf, type Examination } from "~/domain/orders/prescription/examination.server";
 import { examinationNoted, type Examination as Accepted } from "~/domain/orders/prescription/examined.server";
 import { givenBeforePayment, prescriptionStanding } from "~/domain/orders/prescription/prescription.server";
-import type { Proposal } from "~/domain/orders/prescription/proposals.server";
+import { awaitsAnswer, type Proposal } from "~/domain/orders/prescription/proposals.server";
 import { whyUndecided } from "~/domain/orders/prescription/still-open";
 import type { Prescription } from "~/domain/prescriptions/prescription.server";
 import { askForPrescription } from "~/domain/prescriptions/need";
@@ -68,6 +68,7 @@ export async function benchView(
     accepted: accepted && acceptedBy(accepted),
     optician: (await opticianOf(services, by.id)) !== null,
     open: told.open,
+    awaitsAnswer: examination.lines.some(({ proposal }) => proposal && awaitsAnswer(proposal, services.now())),
     refusable: examination.papers.some(({ state }) => state === "received") && !over,
     papers: examination.papers.map((paper) => paperView(services, order, paper, { shown, wearer })),
     lines: examination.lines.map((line) => lineView(services, order, line, debts)),
