@@ -57,7 +57,9 @@ test("every page offers it to an administrator without one; set up, it shows ten
   expect([wrong.status, wrong.title, wrong.errors()]).toEqual([
     422,
     "Erreur : Code de connexion – Lunetterie des Terreaux",
-    ["Ce code n'est pas le bon, ou il a déjà servi. Attendez le suivant, puis réessayez."],
+    [
+      "Ce code n'est pas le bon, ou il a déjà servi. Attendez le suivant de votre application, ou prenez un autre code de secours.",
+    ],
   ]);
   expect((await giveCode(wrong, "")).errors()).toEqual([
     "Saisissez le code à 6 chiffres de votre application, ou un code de secours.",

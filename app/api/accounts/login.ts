@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs } from "@remix-run/node";
 import type { Account } from "~/domain/accounts/account.server";
 import { Credentials, LOGIN_FAILED, WRONG_CREDENTIALS } from "~/domain/accounts/forms.server";
 import { logIn } from "~/domain/accounts/login.server";
-import { CODE_MISSING, CODE_WRONG } from "~/domain/accounts/proof-forms.server";
+import { CODE_MISSING, LOGIN_CODE_WRONG } from "~/domain/accounts/proof-forms.server";
 import { checkSecondFactor, looksLikeRecoveryCode, needsSecondFactor } from "~/domain/accounts/second-factor.server";
 import { tooManyTries } from "~/pages/account/access/access-form.server";
 import { captchaCallRefusal } from "~/http/forms/captcha.server";
@@ -51,5 +51,5 @@ async function secondFactorRefusal(
   if (!code) return json({ error: CODE_MISSING, codeRequired: true }, { status: 401 });
   const checked = await checkSecondFactor(services, account, code);
   if (checked.outcome === "tooMany") return tooSoon(context, checked.seconds);
-  return checked.outcome === "wrong" ? json({ error: CODE_WRONG, codeRequired: true }, { status: 401 }) : null;
+  return checked.outcome === "wrong" ? json({ error: LOGIN_CODE_WRONG, codeRequired: true }, { status: 401 }) : null;
 }

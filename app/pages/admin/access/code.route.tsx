@@ -8,7 +8,7 @@ import {
 } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
-import { CODE_WRONG, LoginCode } from "~/domain/accounts/proof-forms.server";
+import { LOGIN_CODE_WRONG, LoginCode } from "~/domain/accounts/proof-forms.server";
 import { LOGIN_FAILED } from "~/domain/accounts/forms.server";
 import { checkSecondFactor, looksLikeRecoveryCode } from "~/domain/accounts/second-factor.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return withFailureMessage(context, LOGIN_FAILED, posted, async () => {
     const checked = await checkSecondFactor(context.services, step.account, reading.data.code, step.ticket);
     if (checked.outcome === "tooMany") return tooManyCodes(context, checked.seconds, posted, isRecovery);
-    if (checked.outcome === "wrong") return refuseField(context, posted, "code", CODE_WRONG);
+    if (checked.outcome === "wrong") return refuseField(context, posted, "code", LOGIN_CODE_WRONG);
     forgetPassword(context);
     const unsent = openDeskForm(context, posted.get(TYPED_FIELD), step.account.id);
     await startSession(context, request, step.account, "admin");
