@@ -201,6 +201,19 @@ describe("each field says what is wrong with it", () => {
     expect([form.value("Cylindre de l'œil droit"), form.value("Axe de l'œil gauche")]).toEqual(["−0,50", "90"]);
   });
 
+  test("the lists hold the spheres of both writings of a lens", async () => {
+    const near = await toCorrection(someone(), { situation: "near" });
+    const filled = near
+      .form({ name: "correction" })
+      .fill({
+        "Sphère de l'œil droit": "-1.00",
+        "Cylindre de l'œil droit": "1.00",
+        "Axe de l'œil droit": "90",
+        "Sphère de l'œil gauche": "1.00",
+      });
+    expect((await filled.submit("Continuer")).title).toMatch(/écart/i);
+  });
+
   test.each([
     ["Axe de l'œil droit", "181"],
     ["Axe de l'œil droit", "-1"],

@@ -71,6 +71,11 @@ const dioptreOptions = (range: Range): Option[] =>
   valuesOf(range).map((value) => ({ value: value.toFixed(2), label: formatDioptre(value) }));
 
 export const sphereOptions = (situation: Situation): Option[] => dioptreOptions(SPHERE[situation]);
+/** With the spheres of the other sign, by which the same lens is written where its cylinder has the other sign. */
+export function writtenSphereOptions(situation: Situation): Option[] {
+  const { min, max, step } = SPHERE[situation];
+  return dioptreOptions({ min: Math.min(min, CYLINDER.min), max: Math.max(max, CYLINDER.max), step });
+}
 export const cylinderOptions = (): Option[] => dioptreOptions(CYLINDER);
 export const additionOptions = (): Option[] => dioptreOptions(ADDITION);
 

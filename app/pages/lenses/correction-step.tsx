@@ -53,7 +53,7 @@ function EyeFields({
       <legend>{name}</legend>
       <div className="eye-fields__row">
         <ListField {...shared} name={`${side}Sphere`} label="Sphère" empty="Choisir">
-          <Signed options={correction.spheres} />
+          <Signed options={correction.spheres} usual={correction.exampleSign} />
         </ListField>
         <ListField {...shared} name={`${side}Cylinder`} label="Cylindre" empty="Aucun">
           <Signed options={correction.cylinders.filter(({ value }) => Number(value) !== 0)} />
@@ -150,22 +150,28 @@ function Listed({ options }: { options: ListOption[] }) {
   );
 }
 
-/** The options with 0 first, then each sign from the weakest on, in groups, so that nobody takes a plus for a minus. */
-function Signed({ options }: { options: ListOption[] }) {
+/**
+ * The options with 0 first, then each sign from the weakest on, in groups, so that nobody takes a plus for a minus.
+ * @param usual the sign whose group comes first
+ */
+function Signed({ options, usual = "−" }: { options: ListOption[]; usual?: CorrectionView["exampleSign"] }) {
   const weakestFirst = [...options].sort((one, other) => Math.abs(Number(one.value)) - Math.abs(Number(other.value)));
   const minus = weakestFirst.filter(({ value }) => Number(value) < 0);
   const plus = weakestFirst.filter(({ value }) => Number(value) > 0);
   const zero = weakestFirst.filter(({ value }) => Number(value) === 0);
   if (minus.length === 0 || plus.length === 0) return <Listed options={weakestFirst} />;
+  const groups = [
+    { label: "Négatif (−)", signed: minus },
+    { label: "Positif (+)", signed: plus },
+  ];
   return (
     <>
       <Listed options={zero} />
-      <optgroup label="Négatif (−)">
-        <Listed options={minus} />
-      </optgroup>
-      <optgroup label="Positif (+)">
-        <Listed options={plus} />
-      </optgroup>
+      {(usual === "+" ? groups.reverse() : groups).map(({ label, signed }) => (
+        <optgroup key={label} label={label}>
+          <Listed options={signed} />
+        </optgroup>
+      ))}
     </>
   );
 }

@@ -9,10 +9,10 @@ import {
   additionOptions,
   cylinderOptions,
   exceedsLimit,
-  sphereOptions,
   USUAL_PUPILLARY_DISTANCE,
   type Eye,
   type PupillaryDistance,
+  writtenSphereOptions,
 } from "~/domain/lenses/prescription";
 import { QUESTIONS } from "~/domain/lenses/questionnaire";
 import { readLensRange } from "~/domain/lenses/range.server";
@@ -140,7 +140,7 @@ function correctionFacts({ situation, correction }: LensAnswers): ScreenFacts["c
   return {
     presbyopia: wanted === "both",
     exampleSign: wanted === "near" ? "+" : "−",
-    spheres: sphereOptions(wanted),
+    spheres: writtenSphereOptions(wanted),
     cylinders: cylinderOptions(),
     additions: wanted === "both" ? additionOptions() : [],
     values: correction ? { ...eyeValues("left", correction.leftEye), ...eyeValues("right", correction.rightEye) } : {},
