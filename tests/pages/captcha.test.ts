@@ -78,7 +78,7 @@ test("a call with a prescription is asked for its token", async () => {
   expect(statuses).toEqual([...Array<number>(8).fill(401), 429]);
 });
 
-test("Google is in the policy and in the page only where the shop has its keys", async () => {
+test("Google is in the policy, in the page and among who gets data only where the shop has its keys", async () => {
   const other = await openShop();
   for (const [each, expected] of [
     [shop(), true],
@@ -90,6 +90,8 @@ test("Google is in the policy and in the page only where the shop has its keys",
       each.url,
     ).toEqual([expected, false]);
     expect((await newVisitor(each).visit("/rendez-vous")).html.includes("siteKey")).toBe(expected);
+    const privacy = await newVisitor(each).visit("/politique-confidentialite");
+    expect(privacy.text.includes("Google vérifie"), each.url).toBe(expected);
   }
   await other.stop();
 });

@@ -6,6 +6,7 @@ import { atHour } from "~/domain/appointments/slots";
 import { addDays, shopDay, weekdayOf } from "~/domain/days";
 import type { Account } from "~/domain/accounts/account.server";
 
+import { newAddress, registerOn } from "../helpers/accounts";
 import { carrying, CUSTOMER_PASSWORD, newCustomer } from "../helpers/administrator";
 import { belongingsOf, type Person } from "../helpers/belongings";
 import { openShop, servicesOf, sharedShop } from "../helpers/shop";
@@ -147,6 +148,19 @@ test("an account is erased after a page that says what goes, a box and the passw
   // The browser continues without an account.
   const cart = await visitor.visit("/panier");
   expect(cart.status).toBe(200);
+});
+
+test("before erasing, an account whose address is not proven is told that what the address alone did stays", async () => {
+  const said = async (visitor: Visitor) => (await visitor.visit("/mon-compte/donnees/effacer")).text;
+  const ends = /votre inscription à la lettre d.information/;
+  const stays = /Votre adresse e-mail n.est pas confirmée/;
+  const unproven = newVisitor(shop());
+  await registerOn(shop(), unproven, newAddress());
+  expect(await said(unproven)).toMatch(stays);
+  expect(await said(unproven)).not.toMatch(ends);
+  const proven = await carrying(shop(), await newCustomer(shop()));
+  expect(await said(proven)).toMatch(ends);
+  expect(await said(proven)).not.toMatch(stays);
 });
 
 test("an order under way is said, and no form is shown", async () => {

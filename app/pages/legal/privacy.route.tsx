@@ -25,17 +25,22 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const own = await ownText(context.services, "textPrivacy");
-  return json({ kept: Object.values(KEEPS), privacyEmail: company.privacyEmail, ...own });
+  return json({
+    kept: Object.values(KEEPS),
+    privacyEmail: company.privacyEmail,
+    asksGoogle: context.services.captcha !== null,
+    ...own,
+  });
 }
 
 export default function PrivacyPolicy() {
-  const { kept, privacyEmail, own } = useLoaderData<typeof loader>();
+  const { kept, privacyEmail, asksGoogle, own } = useLoaderData<typeof loader>();
   return (
     <ReadingPage
       title="Politique de confidentialité"
       intro="Nous gardons ce qu’il faut pour vous livrer et vous suivre, et rien pour vous pister."
       updatedOn={terms.updatedOn}
-      sections={privacySections(kept, privacyEmail)}
+      sections={privacySections(kept, privacyEmail, asksGoogle)}
       own={own}
       contents
     />

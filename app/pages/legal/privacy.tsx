@@ -8,8 +8,11 @@ import type { Section } from "~/ui/reading/reading-page";
 /** How long each thing is kept, as the register of personal data says it. */
 export type KeptView = { what: string; why: string; long: string }[];
 
-/** @param privacyEmail where questions about one's data go */
-export const privacySections = (kept: KeptView, privacyEmail: string): Section[] => [
+/**
+ * @param privacyEmail where questions about one's data go
+ * @param asksGoogle whether the forms of this shop load Google's captcha
+ */
+export const privacySections = (kept: KeptView, privacyEmail: string, asksGoogle: boolean): Section[] => [
   {
     id: "responsable",
     title: "Qui est responsable",
@@ -65,17 +68,32 @@ export const privacySections = (kept: KeptView, privacyEmail: string): Section[]
     body: (
       <>
         <ul>
-          <li>Le transporteur reçoit votre nom, votre adresse et votre téléphone.</li>
           <li>
-            Le prestataire de paiement reçoit le montant, votre adresse électronique et, directement de vous, votre
-            carte. Il n’est appelé qu’à l’étape du paiement.
+            Le transporteur reçoit votre nom, votre adresse, votre téléphone et votre adresse électronique, pour livrer
+            et vous prévenir.
           </li>
+          <li>
+            Le prestataire de paiement reçoit le montant, le numéro de la commande, ses articles, votre adresse
+            électronique et, directement de vous, votre carte, jamais votre correction. Il n’est appelé qu’à l’étape du
+            paiement.
+          </li>
+          <li>
+            Le service d’adresses de l’État, quand une adresse vous est proposée pendant la saisie, reçoit les mots de
+            l’adresse. C’est la boutique qui l’interroge&nbsp;: il ne sait pas qui cherche.
+          </li>
+          {asksGoogle ? (
+            <li>
+              Google vérifie, dès que vous remplissez un formulaire (connexion, compte, contact, rendez-vous,
+              réservation, ordonnance), qu’il n’est pas envoyé par un robot&nbsp;: il voit votre adresse IP et votre
+              navigateur, pas ce que vous écrivez. Sans scripts, il n’est pas appelé.
+            </li>
+          ) : null}
           <li>Le verrier reçoit la correction et les mesures, jamais votre nom.</li>
           <li>L’hébergeur garde les données chiffrées, en Europe.</li>
         </ul>
         <p>
-          Personne d’autre. Aucune donnée n’est vendue ni échangée. En dehors du paiement, les pages de la boutique ne
-          demandent rien à un autre site.
+          Personne d’autre. Aucune donnée n’est vendue ni échangée. En dehors du paiement
+          {asksGoogle ? " et de cette vérification" : ""}, les pages de la boutique ne demandent rien à un autre site.
         </p>
       </>
     ),

@@ -38,6 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account } = requireCustomer(context, request);
   return json({
     email: account.email,
+    proven: account.verified,
     covered: (await guaranteesOf(context.services, account)).map(
       ({ number, until }) => `la commande ${number}, jusqu’au ${longDay(until)}`,
     ),
@@ -64,7 +65,7 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function EraseAccount() {
-  const { email, covered, obstacles } = useLoaderData<typeof loader>();
+  const { email, proven, covered, obstacles } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   const obstructed = obstacles.administrator || obstacles.orders.length > 0;
   return (
@@ -74,7 +75,7 @@ export default function EraseAccount() {
       <p>
         Compte : {email}. <Link to="/mon-compte/donnees">Revenir à mes données</Link>
       </p>
-      <WhatGoes covered={covered} />
+      <WhatGoes covered={covered} proven={proven} />
       {obstructed ? (
         <Obstructed {...obstacles} />
       ) : (
@@ -100,8 +101,11 @@ export default function EraseAccount() {
   );
 }
 
-/** @param covered the orders whose adaptation guarantee ends with the account, each with its last day */
-function WhatGoes({ covered }: { covered: string[] }) {
+/**
+ * @param covered the orders whose adaptation guarantee ends with the account, each with its last day
+ * @param proven whether the address is; else it may be someone else's, and what was done with it alone stays
+ */
+function WhatGoes({ covered, proven }: { covered: string[]; proven: boolean }) {
   return (
     <>
       <h2>Ce qui part</h2>
@@ -111,9 +115,13 @@ function WhatGoes({ covered }: { covered: string[] }) {
         <li>Vos ordonnances et leurs fichiers, et la correction de vos verres commandés</li>
         <li>Vos rendez-vous et réservations : ceux à venir sont annulés</li>
         <li>Les courriels que nous vous avons écrits, à toutes vos adresses confirmées</li>
-        <li>Vos messages et questions, et votre inscription à la lettre d’information</li>
+        <li>
+          Vos messages et questions
+          {proven ? ", et votre inscription à la lettre d’information" : ", envoyés en étant connecté"}
+        </li>
         <li>Dans vos commandes, votre nom, votre e-mail, votre téléphone et votre rue</li>
       </ul>
+      {proven ? null : <WhatAddressAloneDid />}
       <h2>Ce qui reste, et pourquoi</h2>
       <ul className="bullets">
         <li>Les commandes sans votre nom (articles, montants, dates), pour nos comptes</li>
@@ -145,6 +153,17 @@ function WhatGoes({ covered }: { covered: string[] }) {
         ) : null}
       </p>
     </>
+  );
+}
+
+function WhatAddressAloneDid() {
+  return (
+    <p>
+      Votre adresse e-mail n’est pas confirmée : elle peut être à quelqu’un d’autre. Ce qui a été fait avec elle sans
+      être connecté (commande, réservation, rendez-vous, question, lettre d’information) reste donc. Pour que tout
+      parte, <Link to="/mon-compte">confirmez d’abord votre adresse</Link> ; chaque lettre d’information a aussi un lien
+      pour s’en désinscrire.
+    </p>
   );
 }
 
