@@ -1,6 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import { shopDay, type Day } from "~/domain/days";
-import { diariesInForce, presenceOf, type Diary } from "~/domain/diaries/diary.server";
+import { diariesInForce, namesOfDiaries, presenceOf, type Diary } from "~/domain/diaries/diary.server";
+import { openingsOf } from "~/domain/opening/hours.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { instant, type Instant } from "~/domain/time";
 import { LIVE } from "./appointment.server";
@@ -18,11 +19,21 @@ export type Stranded = {
   phone: string;
   /** Empty for a caller without an address, whom no letter tells of a change. */
   email: string;
+  /** Who does not receive at that hour although the shop is open, empty for the only person; null where the shop itself is closed. */
+  away: string | null;
 };
+
+/** "quand la boutique est fermée", "quand Anne ne reçoit pas" */
+export function whenStranded(stranded: Pick<Stranded, "away">[]): string {
+  const [first, ...others] = new Set(stranded.map(({ away }) => away));
+  if (first === undefined || others.length > 0) return "à une heure où personne ne reçoit";
+  if (first === null) return "quand la boutique est fermée";
+  return first ? `quand ${first} ne reçoit pas` : "quand personne ne reçoit";
+}
 
 const MOST_READ = 2000;
 
-type Coming = Stranded & { endsAt: Instant };
+type Coming = Omit<Stranded, "away"> & { endsAt: Instant };
 
 /**
  * Coming appointments at an hour when the shop is closed or the person who receives is not there: booked before the hours were
@@ -48,6 +59,7 @@ export async function strandedAppointments(services: Services): Promise<Stranded
       phone: "phone",
       email: "email",
     });
+  const names = await namesOfDiaries(services);
   const presences = new Map<string, readonly Span[]>(); // one for each day of a diary, whatever the number of appointments
   const presenceAt = (diary: Diary, day: Day) => {
     const key = `${diary.id} ${day}`;
@@ -55,8 +67,10 @@ export async function strandedAppointments(services: Services): Promise<Stranded
     presences.set(key, known);
     return known;
   };
-  return coming.filter((each) => {
-    const diary = diaries.get(each.diaryId);
-    return !diary || !isWithin(presenceAt(diary, shopDay(each.slotAt)), each.slotAt, minutesOf(each));
+  return coming.flatMap((each) => {
+    const [diary, day] = [diaries.get(each.diaryId), shopDay(each.slotAt)];
+    if (diary && isWithin(presenceAt(diary, day), each.slotAt, minutesOf(each))) return [];
+    const isOpen = isWithin(openingsOf(settings, day), each.slotAt, minutesOf(each));
+    return [{ ...each, away: isOpen ? (names.get(each.diaryId) ?? "") : null }];
   });
 }

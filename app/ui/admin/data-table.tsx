@@ -21,6 +21,12 @@ type Column<Row> = {
   cell(row: Row): ReactNode;
 };
 
+/** Columns of controls, which a printed list does without. */
+const CONTROLS = new Set<ReactNode>(["Cocher", "Actions"]);
+
+const classOf = <Row,>({ name, number }: Column<Row>): string | undefined =>
+  [number && "number", CONTROLS.has(name) && "admin-table__controls"].filter(Boolean).join(" ") || undefined;
+
 type TableProps<Row> = {
   caption: string;
   columns: Column<Row>[];
@@ -69,13 +75,13 @@ export function DataTable<Row>({
             {rows.map((row) => (
               <Fragment key={keyOf(row)}>
                 <tr>
-                  {columns.map(({ cell, number, name }, position) => (
+                  {columns.map((column, position) => (
                     <td
                       key={position}
-                      className={number ? "number" : undefined}
-                      data-name={!figures && typeof name === "string" ? name : undefined}
+                      className={classOf(column)}
+                      data-name={!figures && typeof column.name === "string" ? column.name : undefined}
                     >
-                      {cell(row)}
+                      {column.cell(row)}
                     </td>
                   ))}
                 </tr>
@@ -98,11 +104,12 @@ function Unfolded({ span, children }: { span: number; children: ReactNode }) {
   ) : null;
 }
 
-function Head<Row>({ column: { name, sort, number }, list }: { column: Column<Row>; list?: ListState }) {
+function Head<Row>({ column, list }: { column: Column<Row>; list?: ListState }) {
+  const { name, sort } = column;
   const address = useListAddress();
   const sorted = list && sort === list.sort ? (list.descending ? "descending" : "ascending") : undefined;
   return (
-    <th scope="col" className={number ? "number" : undefined} aria-sort={sorted}>
+    <th scope="col" className={classOf(column)} aria-sort={sorted}>
       {sort && list ? (
         <Link to={address({ tri: sorted === "ascending" ? `-${sort}` : sort, page: null })}>
           {name}

@@ -9,7 +9,7 @@ import type { Booking } from "~/domain/appointments/forms.server";
 import { keepSlot, rescheduleAppointment } from "~/domain/appointments/intents.server";
 import { attendedSlotsOf, wayOf } from "~/domain/appointments/opening.server";
 import { atMinute, hourName } from "~/domain/appointments/slots";
-import { strandedAppointments } from "~/domain/appointments/stranded.server";
+import { strandedAppointments, whenStranded } from "~/domain/appointments/stranded.server";
 import { isFree, unavailableSlots } from "~/domain/appointments/taken-slots.server";
 import { diaryOf } from "~/domain/appointments/week.server";
 import {
@@ -164,7 +164,9 @@ describe("several people", () => {
     const { id } = await booked({ slotAt: at(10), avec: lea.id });
     await addAbsence(services, camille, lea.id, { from: "2026-03-02", to: "2026-03-05" });
     expect(await offered("controle", lea.id)).toEqual([]);
-    expect((await strandedAppointments(services)).map((each) => each.id)).toEqual([id]);
+    const stranded = await strandedAppointments(services);
+    expect(stranded.map((each) => [each.id, each.away])).toEqual([[id, "Léa"]]);
+    expect(whenStranded(stranded)).toBe("quand Léa ne reçoit pas"); // the shop itself is open
     const typed = { slotAt: "2026-03-03T11:00", motif: "choix", nom: "A", prenom: "B", telephone: "0612345678" };
     expect(await bookForCaller(services, camille, callerForm(60).parse(typed))).toMatchObject({
       appointment: { diaryId: (await first()).id },
@@ -177,7 +179,9 @@ describe("several people", () => {
     });
     expect(await strandedAppointments(services)).toEqual([]);
     await closeShop(services, camille, { from: DAY, to: DAY, sentence: "" });
-    expect(await strandedAppointments(services)).toHaveLength(3);
+    const closed = await strandedAppointments(services);
+    expect(closed.map(({ away }) => away)).toEqual([null, null, null]);
+    expect(whenStranded(closed)).toBe("quand la boutique est fermée");
   });
 
   test("an hour is kept for one person or for all, and then for none when one has an appointment", async () => {

@@ -295,7 +295,7 @@ export async function applyStockImport(services: Services, by: Account, id: stri
       .where({ id })
       .update({ applied_at: instant(inside.now()) });
     await joinRecalls(inside, [...products.keys()]);
-    await audit(inside, by, "stocks.importés", id, `${changes.length} lignes`);
+    await audit(inside, by, "stocks.importés", id, changes.length > 1 ? `${changes.length} lignes` : "1 ligne");
     return { outcome: "applied", lines: changes.length };
   });
 }

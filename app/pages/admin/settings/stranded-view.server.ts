@@ -1,6 +1,6 @@
 import { REASONS } from "~/shop/agenda";
 import { slotName } from "~/domain/appointments/slots";
-import { strandedAppointments } from "~/domain/appointments/stranded.server";
+import { strandedAppointments, whenStranded } from "~/domain/appointments/stranded.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { shopDay } from "~/domain/days";
 import type { Services } from "~/infra/services.server";
@@ -12,12 +12,13 @@ import type { StrandedView } from "./stranded";
  */
 export async function strandedView(services: Services, most = Infinity): Promise<StrandedView> {
   const stranded = await strandedAppointments(services);
-  const lines = stranded.slice(0, most).map(({ id, slotAt, reason, firstName, lastName, phone, email }) => {
+  const lines = stranded.slice(0, most).map(({ id, slotAt, reason, firstName, lastName, phone, email, away }) => {
     const day = shopDay(slotAt);
     return {
       id,
       name: `${firstName} ${lastName}`,
       when: slotName(slotAt),
+      away,
       what: REASONS[reason].label,
       phone: phoneInPairs(phone),
       toCall: email === "",
@@ -25,5 +26,10 @@ export async function strandedView(services: Services, most = Infinity): Promise
       href: `/admin/rendez-vous?statut=tous&du=${day}&au=${day}#rdv-${id}`,
     };
   });
-  return { total: stranded.length, lines };
+  return {
+    total: stranded.length,
+    when: whenStranded(stranded),
+    mayOpen: stranded.some(({ away }) => away === null),
+    lines,
+  };
 }

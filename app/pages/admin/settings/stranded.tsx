@@ -6,6 +6,8 @@ type StrandedLine = {
   id: string;
   name: string;
   when: string;
+  /** Who does not receive then, although the shop is open. */
+  away: string | null;
   what: string;
   phone: string;
   phoneHref: string;
@@ -14,27 +16,30 @@ type StrandedLine = {
   href: string;
 };
 
-/** `total`: how many there are; the lines may be only the next of them. */
-export type StrandedView = { total: number; lines: StrandedLine[] };
+/**
+ * `total`: how many there are; the lines may be only the next of them. `when`: "quand la boutique est fermée". `mayOpen`:
+ * whether the shop is closed at one of them.
+ */
+export type StrandedView = { total: number; when: string; mayOpen: boolean; lines: StrandedLine[] };
 
-/** Appointments that fall on closed hours, and what to do with each. */
-export function StrandedAppointments({ total, lines }: StrandedView) {
+/** Appointments that fall on hours when nobody receives, and what to do with each. */
+export function StrandedAppointments({ total, when, mayOpen, lines }: StrandedView) {
   if (total === 0) return null;
   return (
     <section className="panel" aria-labelledby="a-deplacer">
       <h2 id="a-deplacer">
-        {total === 1
-          ? "Un rendez-vous tombe quand la boutique est fermée"
-          : `${total} rendez-vous tombent quand la boutique est fermée`}
+        {total === 1 ? "Un rendez-vous tombe" : `${total} rendez-vous tombent`} {when}
       </h2>
       <p>
         Ils restent pris tant que vous ne les changez pas. Déplacez ou annulez chacun d’eux : le client en est prévenu
-        par courriel, s’il a donné une adresse. Vous pouvez aussi le garder et ouvrir pour lui.
+        par courriel, s’il a donné une adresse. Vous pouvez aussi le garder
+        {mayOpen ? " et ouvrir pour lui" : ", si quelqu’un d’autre le reçoit"}.
       </p>
       <ul>
-        {lines.map(({ id, name, when, what, phone, phoneHref, toCall, href }) => (
+        {lines.map(({ id, name, when: hour, away, what, phone, phoneHref, toCall, href }) => (
           <li key={id}>
-            {name}, {when} ({what}), <a href={phoneHref}>{phone}</a>
+            {name}, {hour} ({what}
+            {away ? `, avec ${away}` : ""}), <a href={phoneHref}>{phone}</a>
             {toCall ? " (sans e-mail : appelez pour prévenir)" : ""} :{" "}
             <Link to={href}>
               déplacer ou annuler<span className="visually-hidden"> le rendez-vous {ofName(name)}</span>

@@ -1,4 +1,4 @@
-import { strandedAppointments } from "~/domain/appointments/stranded.server";
+import { strandedAppointments, whenStranded } from "~/domain/appointments/stranded.server";
 import { STATUS_NAMES } from "~/domain/appointments/life";
 import { REASONS } from "~/shop/agenda";
 import { hourName } from "~/domain/appointments/slots";
@@ -124,16 +124,17 @@ const CATALOGUE = "/admin/produits";
 const APPOINTMENTS = "/admin/rendez-vous";
 const RECALLS = "/admin/lots";
 
-/** Appointments at hours that are closed by now, which their day would find without anybody to receive. */
+/** Appointments at hours that are closed by now, or whose person is not there: their day would find nobody to receive. */
 async function strandedLine(services: Services, today: Day): Promise<(TodayLine & { by: Day })[]> {
-  const [first, ...others] = await strandedAppointments(services);
+  const stranded = await strandedAppointments(services);
+  const [first, ...others] = stranded;
   if (!first) return [];
   const day = shopDay(first.slotAt);
   const label = others.length > 0 ? "rendez-vous tombent" : "rendez-vous tombe";
   return [
     {
       key: "stranded",
-      label: `${label} quand la boutique est fermée`,
+      label: `${label} ${whenStranded(stranded)}`,
       amount: others.length + 1,
       to: `${APPOINTMENTS}?statut=tous&du=${day}#rdv-${first.id}`,
       when: `${others.length > 0 ? "le premier est " : ""}le ${told(day, today)}`,
