@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import type { Services } from "~/infra/services.server";
 
-import { adminVisitor } from "../helpers/administrator";
+import { adminVisitor, newCustomer } from "../helpers/administrator";
+import { CLARA_MOREAU } from "../helpers/factories";
 import { htmlProblems } from "../helpers/html";
 import { move, orderNow } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
@@ -11,6 +12,7 @@ import { servicesOf, sharedShop } from "../helpers/shop";
 
 const shop = sharedShop();
 const MEANT = "Ce client n'a plus d'adresse e-mail : retirer celle de la commande. Je le préviendrai par téléphone.";
+const LEAVES = "La commande peut quitter son compte. Son client la retrouvera par la nouvelle adresse.";
 let services: Services;
 beforeAll(() => {
   services = servicesOf(shop());
@@ -49,6 +51,24 @@ test("the address of a parcel that has left is told, and is no field any more; t
   const form = page.form({ name: `contact-${order.number}` });
   await form.fill({ Nom: "Morel" }).submit();
   expect((await orderNow(services, order.id)).customer).toEqual({ ...order.customer, lastName: "Morel" });
+});
+
+test("an order does not leave its account in passing: the form asks", async () => {
+  const order = await paidOrder(services, {
+    customer: { ...CLARA_MOREAU, email: (await newCustomer(shop(), { email: "compte.clara@exemple.fr" })).email },
+  });
+  const visitor = await adminVisitor(shop());
+  const page = await visitor.visit(`/admin/commandes/${order.id}/coordonnees`);
+  const name = `contact-${order.number}`;
+  const asked = await page.form({ name }).fill({ "E-mail": "clara.pro@exemple.fr" }).submit();
+  expect([asked.status, asked.errors()]).toEqual([422, [expect.stringContaining("elle en sortirait")]]);
+  expect((await orderNow(services, order.id)).customer).toEqual(order.customer);
+  expect(await htmlProblems(asked.html)).toEqual([]);
+  await asked
+    .form({ name })
+    .fill({ [LEAVES]: true })
+    .submit();
+  expect((await orderNow(services, order.id)).customer?.email).toBe("clara.pro@exemple.fr");
 });
 
 test("an e-mail is not emptied in passing: the form asks, and what was typed stays", async () => {

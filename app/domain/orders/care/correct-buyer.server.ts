@@ -12,7 +12,9 @@ import { lockedOrder } from "~/domain/orders/lock.server";
 import { customerColumns, logStep, type Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 
-export type Correcting = { outcome: "corrected" | "unchanged" | "conflict" | "unknown" | "left" | "cutsOff" };
+export type Correcting = {
+  outcome: "corrected" | "unchanged" | "conflict" | "unknown" | "left" | "cutsOff" | "leavesAccount";
+};
 
 const FIELDS = ["lastName", "firstName", "email", "phone", "street", "postalCode", "city"] as const;
 /** The shop can no longer change where a parcel goes once it has left. */
@@ -30,12 +32,12 @@ const IN_WORDS: Record<(typeof FIELDS)[number], string> = {
 /**
  * The form in which an administrator corrects a buyer. What the order never had may stay empty: a customer of the
  * counter may have no e-mail, and one who bought a pair put aside gave no address. `withoutEmail`: the ticked box that
- * an e-mail is emptied on purpose.
+ * an e-mail is emptied on purpose; `outOfAccount`: that the order leaves its account.
  */
 export function buyerForm(known: CustomerDetails) {
   const { email, ...required } = TILL_CUSTOMER_FIELDS;
   return z
-    .object({ ...mayStayEmpty(required, known), email, withoutEmail: z.literal("on").optional() })
+    .object({ ...mayStayEmpty(required, known), email, withoutEmail: TICKED, outOfAccount: TICKED })
     .refine(...KNOWN_TOWN);
 }
 
@@ -49,6 +51,7 @@ function mayStayEmpty<Shape extends Partial<Record<keyof CustomerDetails, z.ZodT
   ) as Shape;
 }
 
+const TICKED = z.literal("on").optional();
 const EMPTY = z
   .string()
   .regex(/^\s*$/)
@@ -65,14 +68,15 @@ export function buyerMark({ customer }: Pick<Order, "customer">): string {
 /**
  * Corrects who an order is for and where it goes, when the customer says so by telephone. Papers already issued stay as
  * they are. A customer whose e-mail is emptied gets no more mails and loses the link to the order: the outcome is
- * `cutsOff` unless `withoutEmail` is ticked.
+ * `cutsOff` unless `withoutEmail` is ticked. An order that is in an account by its address alone leaves it with another
+ * address: `leavesAccount` unless `outOfAccount` is ticked.
  * @param mark of the details that the form showed (`buyerMark`)
  */
 export async function correctBuyer(
   services: Services,
   by: Account,
   orderId: string,
-  asked: CustomerDetails & { withoutEmail?: "on" },
+  asked: CustomerDetails & { withoutEmail?: "on"; outOfAccount?: "on" },
   mark: string,
 ): Promise<Correcting> {
   return inTransaction(services, async (inside) => {
@@ -85,6 +89,8 @@ export async function correctBuyer(
     if (isBeyondReach(order) && changed.some((field) => OF_THE_PARCEL.includes(field))) return { outcome: "left" };
     const isCutOff = customer.email !== "" && asked.email === "";
     if (isCutOff && !asked.withoutEmail) return { outcome: "cutsOff" };
+    const leaves = asked.email !== "" && (await wouldLeaveAccount(inside, order, asked.email));
+    if (leaves && !asked.outOfAccount) return { outcome: "leavesAccount" };
     await inside.db("orders").where({ id: orderId }).update(customerColumns(asked));
     // The history names the changed fields without their values, because it is kept longer than the buyer's name.
     const which = changed
@@ -94,6 +100,16 @@ export async function correctBuyer(
     await audit(inside, by, "Coordonnées corrigées", order.number, which);
     return { outcome: "corrected" };
   });
+}
+
+/** Whether the order is in an account by its address alone, and that account has not proven the other address. */
+async function wouldLeaveAccount({ db }: Services, order: Order, email: string): Promise<boolean> {
+  const placed = await db("users").where({ visitor_id: order.visitorId }).first("id");
+  if (placed) return false;
+  const ownerOf = async (address = "") =>
+    (await db("proven_addresses").where({ email: address.toLowerCase() }).first("user_id"))?.user_id ?? null;
+  const owner = await ownerOf(order.customer?.email);
+  return owner !== null && (await ownerOf(email)) !== owner;
 }
 
 /** Whether the address can no longer be changed: the parcel has left, or the order is cancelled. */

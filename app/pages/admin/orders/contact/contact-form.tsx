@@ -53,6 +53,13 @@ export function ContactForm({ form, contact }: { form: FormState; contact: Conta
           label="Ce client n’a plus d’adresse e-mail : retirer celle de la commande. Je le préviendrai par téléphone."
         />
       ) : null}
+      {form.errors.outOfAccount || form.values.outOfAccount ? (
+        <Checkbox
+          form={form}
+          name="outOfAccount"
+          label="La commande peut quitter son compte. Son client la retrouvera par la nouvelle adresse."
+        />
+      ) : null}
       <PhoneField form={form} defaultValue={phone} autoComplete="off" required />
       {left ? (
         <SentTo customer={customer} />

@@ -30,6 +30,8 @@ const REFUSALS = {
   conflict: "Ces coordonnées ont été modifiées entre-temps : rouvrez la page, puis recommencez.",
   cutsOff:
     "Cette commande perdrait son adresse e-mail : son client ne recevrait plus rien et ne retrouverait plus sa commande en ligne. Saisissez l’adresse, ou confirmez sous ce champ qu’il n’en a plus.",
+  leavesAccount:
+    "Cette commande est dans le compte de l’ancienne adresse, par cette adresse seule : elle en sortirait. Cochez la case pour le confirmer, ou remettez l’ancienne adresse.",
   left: "Le colis est parti, ou la commande est annulée : l’adresse ne se corrige plus. Le nom, l’e-mail et le téléphone, oui.",
 } as const;
 
@@ -65,6 +67,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (outcome === "unknown") throw notFound(NOBODY);
     if (outcome === "conflict") return refuseField(context, posted, "form", REFUSALS.conflict);
     if (outcome === "cutsOff") return refuseField(context, posted, "email", REFUSALS.cutsOff);
+    if (outcome === "leavesAccount") return refuseField(context, posted, "outOfAccount", REFUSALS.leavesAccount);
     if (outcome === "left") return refuseField(context, posted, "street", REFUSALS.left);
     setFlash(context, { kind: "success", text: "Coordonnées corrigées." });
     return redirect(adminOrderPath(order.id), 303);
