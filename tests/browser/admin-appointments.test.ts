@@ -6,7 +6,7 @@ import { shopDay } from "~/domain/days";
 import { adminVisitor } from "../helpers/administrator";
 import { freeSlots, newAppointment } from "../helpers/appointments";
 import { accessibilityProblems } from "../helpers/axe";
-import { everyMode, inMode, type Journey } from "../helpers/browser";
+import { everyModeAtNight, inMode, type Journey } from "../helpers/browser";
 import { sharedShop } from "../helpers/shop";
 import { documentsOf, holdPosts, open } from "../helpers/shopping";
 
@@ -18,7 +18,7 @@ async function byAdmin({ context }: Journey): Promise<void> {
   await context.addCookies([{ name: "gestion", value: cookies.get("gestion") ?? "", url: shop().url }]);
 }
 
-everyMode("an appointment is confirmed, moved and cancelled, and an hour kept", async (journey) => {
+everyModeAtNight("an appointment is confirmed, moved and cancelled, and an hour kept", async (journey) => {
   const { page, scripted } = journey;
   const { id, email } = await newAppointment(shop());
   const [next = "", kept = ""] = await freeSlots(shop());

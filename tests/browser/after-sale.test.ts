@@ -6,7 +6,7 @@ import type { Services } from "~/infra/services.server";
 import { ACCESSORY, PLAIN_FRAME } from "../../seeds/named";
 import { registered } from "../helpers/accounts";
 import { accessibilityProblems } from "../helpers/axe";
-import { everyMode, hydrated, inMode } from "../helpers/browser";
+import { everyModeAtNight, hydrated, inMode } from "../helpers/browser";
 import { choiceOf, CLARA_MOREAU, setStock } from "../helpers/factories";
 import { newEmail } from "../helpers/email";
 import { momentAgo } from "../helpers/form-age";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await setStock(shop(), PLAIN_FRAME, 500);
 });
 
-everyMode(
+everyModeAtNight(
   "an order found again by its number; one thing returned, the other taken back",
   async ({ page, scripted }) => {
     const email = newEmail("parcours");

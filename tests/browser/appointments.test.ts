@@ -6,7 +6,7 @@ import { dayAndMonth, shopDay } from "~/domain/days";
 
 import { CONFIRM, freeSlot, keepForShop, newBooker, REASON } from "../helpers/appointments";
 import { accessibilityProblems } from "../helpers/axe";
-import { everyMode, inMode, type Journey } from "../helpers/browser";
+import { everyModeAtNight, inMode, type Journey } from "../helpers/browser";
 import { sharedShop } from "../helpers/shop";
 import { documentsOf, open, tick } from "../helpers/shopping";
 
@@ -44,7 +44,7 @@ async function fill(page: Page, booker: ReturnType<typeof newBooker>): Promise<v
     await page.getByRole("main").getByLabel(label, { exact: true }).fill(text);
 }
 
-everyMode("from the month to the hour to the toast, and the same fact on a page of its own", async (journey) => {
+everyModeAtNight("from the month to the hour to the toast, and the same fact on a page of its own", async (journey) => {
   const { page, scripted } = journey;
   const slot = await freeSlot(shop());
   const booker = newBooker();

@@ -12,7 +12,7 @@ import { storeFile } from "~/domain/prescriptions/file.server";
 import { PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor, carrying, newCustomer } from "../helpers/administrator";
 import { accessibilityProblems } from "../helpers/axe";
-import { everyMode, offAndOn, type Journey } from "../helpers/browser";
+import { everyModeAtNight, offAndOn, type Journey } from "../helpers/browser";
 import { correctionOf, eyeOf } from "../helpers/eyes";
 import { choiceOf, setStock } from "../helpers/factories";
 import { photo } from "../helpers/papers";
@@ -100,7 +100,7 @@ offAndOn(
   { width: 360 },
 );
 
-everyMode(
+everyModeAtNight(
   "a prescription is renewed from the carnet in under ten presses, choices counted, with nothing typed",
   async (journey) => {
     const { page, scripted } = journey;

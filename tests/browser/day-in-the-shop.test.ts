@@ -7,7 +7,7 @@ import type { Services } from "~/infra/services.server";
 import { PLAIN_FRAME } from "../../seeds/named";
 import { ADMINISTRATOR_PASSWORD, adminVisitor, newAdministrator } from "../helpers/administrator";
 import { accessibilityProblems } from "../helpers/axe";
-import { everyMode, hydrated, inMode, type Journey } from "../helpers/browser";
+import { everyModeAtNight, hydrated, inMode, type Journey } from "../helpers/browser";
 import { newVisitorId, setStock, shelfOf } from "../helpers/factories";
 import { orderNow } from "../helpers/orders";
 import { boughtOrder, paidOrder } from "../helpers/paying";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await setStock(shop(), PLAIN_FRAME, 500);
 });
 
-everyMode(
+everyModeAtNight(
   "a day in the shop: an order prepared, labelled, shipped, delivered, returned and refunded",
   async ({ page, scripted }) => {
     const { email } = await newAdministrator(shop());

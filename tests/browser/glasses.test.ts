@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import { PLAIN_FRAME } from "../../seeds/named";
-import { everyMode, type Journey } from "../helpers/browser";
+import { everyMode, everyModeAtNight, type Journey } from "../helpers/browser";
 import { normal } from "../helpers/dom";
 import { plain } from "../helpers/eyes";
 import { found } from "../helpers/found";
@@ -76,10 +76,10 @@ const BOTH: Wearer = {
 everyMode("a wearer who sees badly from afar buys glasses, from the article to the paid order", (journey) =>
   buyGlasses(journey, VISION),
 );
-everyMode("a wearer who sees badly from near buys glasses, and promises the prescription", (journey) =>
+everyModeAtNight("a wearer who sees badly from near buys glasses, and promises the prescription", (journey) =>
   buyGlasses(journey, NEAR),
 );
-everyMode("a wearer of progressive lenses buys glasses, and promises the prescription", (journey) =>
+everyModeAtNight("a wearer of progressive lenses buys glasses, and promises the prescription", (journey) =>
   buyGlasses(journey, BOTH),
 );
 

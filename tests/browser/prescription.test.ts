@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { accessibilityProblems } from "../helpers/axe";
-import { everyMode, type Journey } from "../helpers/browser";
+import { everyModeAtNight, type Journey } from "../helpers/browser";
 import { found } from "../helpers/found";
 import { pdf, photo } from "../helpers/papers";
 import { changeToLenses, DETAILS } from "../helpers/prescriptions";
@@ -29,7 +29,7 @@ async function goToPrescription(journey: Journey, customer = someone()): Promise
   return customer;
 }
 
-everyMode(
+everyModeAtNight(
   "the prescription: refused, corrected, replaced, found again, paid with, and read by its owner",
   async (journey) => {
     const { page } = journey;

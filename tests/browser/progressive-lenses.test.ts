@@ -4,7 +4,7 @@ import type { Locator } from "playwright";
 import { PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor } from "../helpers/administrator";
 import { accessibilityProblems } from "../helpers/axe";
-import { everyMode, hydrated, type Journey } from "../helpers/browser";
+import { everyModeAtNight, hydrated, type Journey } from "../helpers/browser";
 import { setStock } from "../helpers/factories";
 import { found } from "../helpers/found";
 import { normal } from "../helpers/dom";
@@ -111,7 +111,7 @@ async function insurerFileOf({ page, context }: Journey): Promise<string[]> {
   return [...unzip(await file.body()).keys()].map((name) => name.replace(/-F\d{4}-\d{6}/, "")).sort();
 }
 
-everyMode(
+everyModeAtNight(
   "first progressive lenses go from the wizard to a quote, an order, a correction, the bench, the counter and the insurer's file",
   async (journey) => {
     const { page, scripted, mode } = journey;
@@ -206,7 +206,7 @@ everyMode(
   },
 );
 
-everyMode(
+everyModeAtNight(
   "the same at the counter: customer, correction, prescription read, measures, quote, sale, bench and handing over",
   async (journey) => {
     const { page, mode } = journey;

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 
 import { COUPONS, PLAIN_FRAME } from "../../seeds/named";
-import { everyMode, hydrated, inMode } from "../helpers/browser";
+import { everyMode, everyModeAtNight, hydrated, inMode } from "../helpers/browser";
 import { normal } from "../helpers/dom";
 import { sharedShop } from "../helpers/shop";
 import {
@@ -141,7 +141,7 @@ async function payByCard(page: Page): Promise<void> {
   await page.waitForURL("**/home");
 }
 
-everyMode("a refused card, then another; nothing is lost in between", async (journey) => {
+everyModeAtNight("a refused card, then another; nothing is lost in between", async (journey) => {
   const { page, scripted, expectTrouble } = journey;
   expectTrouble(/402 \(Payment Required\)/);
   const customer = someone();

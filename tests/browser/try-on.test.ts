@@ -4,7 +4,7 @@ import { expect } from "vitest";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { accessibilityProblems } from "../helpers/axe";
-import { everyMode, offAndOn } from "../helpers/browser";
+import { everyMode, everyModeAtNight, offAndOn } from "../helpers/browser";
 import { portrait, PORTRAIT } from "../helpers/portrait";
 import { sharedShop } from "../helpers/shop";
 import { frameWidth, measured } from "../helpers/worn-scale";
@@ -83,7 +83,7 @@ async function trueToScale(worn: Locator): Promise<void> {
 }
 
 for (const width of [360, 1280])
-  everyMode(
+  (width === 360 ? everyModeAtNight : everyMode)(
     `a photograph of one's face, and shelf and article show frames on it at their true scale (${width} px)`,
     async ({ page, scripted }) => {
       const problems = async () => (scripted ? accessibilityProblems(page) : []);

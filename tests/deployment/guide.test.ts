@@ -22,6 +22,7 @@ import { findProgram } from "../../scripts/tools/debian.mjs";
 import { missingPrograms } from "../../scripts/tools/deployment-programs.mjs";
 import { freePort } from "../../scripts/tools/shop-process";
 import { proxyPorts, startNginx } from "../helpers/guide-proxies";
+import { IS_NIGHTLY } from "../helpers/nightly";
 import { newVisitor } from "../helpers/visitor";
 
 const GUIDE = readFileSync("docs/deployment.md", "utf8");
@@ -29,8 +30,7 @@ const SOCKET_TOOL = "systemd-socket-activate";
 const VERSION = (JSON.parse(readFileSync("package.json", "utf8")) as { version: string }).version;
 const OWNER = { "E-mail": "camille@boutique.example", "Mot de passe": "Monture-Pantos-69001" };
 const MEGABYTE = 1_000_000;
-const isWalked =
-  process.env.NIGHTLY === "1" && !missingPrograms().some((name) => [SOCKET_TOOL, "nginx"].includes(name));
+const isWalked = IS_NIGHTLY && !missingPrograms().some((name) => [SOCKET_TOOL, "nginx"].includes(name));
 
 /** A machine: the guide's places are folders of it, and its settings are a file. */
 type Machine = { root: string; port: number };

@@ -27,6 +27,7 @@ import { missingPrograms } from "../../scripts/tools/deployment-programs.mjs";
 import { freePort } from "../../scripts/tools/shop-process";
 import { proxyPorts, startNginx, type Proxy } from "../helpers/guide-proxies";
 import { TEST_ENVIRONMENT } from "../helpers/services";
+import { IS_NIGHTLY } from "../helpers/nightly";
 import { PATIENCE_MS } from "../helpers/patience.mjs";
 import { CLIENTS, steadyClients } from "../helpers/steady-clients";
 import { templateFile } from "../helpers/template";
@@ -35,7 +36,6 @@ import { templateFile } from "../helpers/template";
 const PARTS = ["app", "build", "migrations", "package.json", "public", "scripts", "tsconfig.json"];
 /** systemd's own tool holds the socket, and a loop restarts the shop whenever it ends, as `Restart=always` does. */
 const SOCKET_TOOL = "systemd-socket-activate";
-const isNightly = process.env.NIGHTLY === "1";
 
 let root = "";
 let url = "";
@@ -143,7 +143,7 @@ describe.skipIf(missingPrograms().includes(SOCKET_TOOL))("an update under load",
     expect(readdirSync(root).filter((name) => /^(mise-a-jour|sauvegarde)-/.test(name))).toEqual([]);
   });
 
-  test.skipIf(!isNightly)(
+  test.skipIf(!IS_NIGHTLY)(
     "is not made while another program holds the database open: it could not go back",
     async () => {
       const before = running();
@@ -159,7 +159,7 @@ describe.skipIf(missingPrograms().includes(SOCKET_TOOL))("an update under load",
     },
   );
 
-  test.skipIf(!isNightly)("whose migrations fail on a copy changes nothing", async () => {
+  test.skipIf(!IS_NIGHTLY)("whose migrations fail on a copy changes nothing", async () => {
     const before = running();
     const next = makeRelease(join(root, "fautive"), "1.0.2");
     addMigration(next, "9002_broken.js", `throw new Error("cassée");`);
@@ -168,7 +168,7 @@ describe.skipIf(missingPrograms().includes(SOCKET_TOOL))("an update under load",
     expect([running(), existsSync(join(root, "releases", "1.0.2"))]).toEqual([before, false]);
   });
 
-  test.skipIf(!isNightly)(
+  test.skipIf(!IS_NIGHTLY)(
     "that fails at the database itself, or never answers, goes back by itself",
     async () => {
       const before = [running(), (await ready()).version];

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+
 import { parseFragment, type DefaultTreeAdapterMap } from "parse5";
 import { describe, expect, test } from "vitest";
 
@@ -23,6 +25,7 @@ import {
   type FrameDrawing,
   type Shape,
 } from "../../app/illustration/index";
+import { IS_NIGHTLY } from "../helpers/nightly";
 
 const frame = (shape: Shape, more: Partial<FrameDrawing> = {}): FrameDrawing => ({
   shape,
@@ -34,6 +37,26 @@ const frame = (shape: Shape, more: Partial<FrameDrawing> = {}): FrameDrawing => 
   temple: 145,
   lensHeight: typicalLensHeight(shape, 52),
   ...more,
+});
+
+/** At night all; otherwise two views for each rim with each finish, so that any two of the three meet. */
+function combinations() {
+  return RIM_TYPES.flatMap((rim, r) =>
+    FINISHES.flatMap((finish, f) =>
+      VIEWS.filter((_, v) => IS_NIGHTLY || [0, 3].includes((v + r + f) % VIEWS.length)).map(
+        (view) => [rim, finish, view] as const,
+      ),
+    ),
+  );
+}
+
+test("any rim, finish and view meet in a drawing that is tried", () => {
+  const met = new Set(
+    combinations().flatMap(([rim, finish, view]) => [`${rim} ${finish}`, `${rim} ${view}`, `${finish} ${view}`]),
+  );
+  expect(met.size).toBe(
+    RIM_TYPES.length * FINISHES.length + RIM_TYPES.length * VIEWS.length + FINISHES.length * VIEWS.length,
+  );
 });
 
 /** What XML requires and an HTML parser forgives: tags closed in order, quoted attributes, no stray signs. */
@@ -75,16 +98,11 @@ function expectSelfContained(svg: string): string[] {
 
 describe.each(SHAPES)("%s", (shape) => {
   test("is drawn well-formed and under 8 kB with every rim, finish and view", () => {
-    for (const rim of RIM_TYPES)
-      for (const finish of FINISHES)
-        for (const view of VIEWS) {
-          const svg = drawFrame(
-            frame(shape, { rim, finish, lensTint: "#3c5a3a", lensGradient: true, mirror: true }),
-            view,
-          );
-          expectWellFormed(svg);
-          expect(svg.length, `${rim} ${finish} ${view}`).toBeLessThan(8192);
-        }
+    for (const [rim, finish, view] of combinations()) {
+      const svg = drawFrame(frame(shape, { rim, finish, lensTint: "#3c5a3a", lensGradient: true, mirror: true }), view);
+      expectWellFormed(svg);
+      expect(svg.length, `${rim} ${finish} ${view}`).toBeLessThan(8192);
+    }
   });
 
   test("can be inlined beside other pictures: its ids are its own, once each, and all it refers to is inside", () => {
@@ -122,6 +140,7 @@ test("the same drawing gives the same bytes", () => {
 });
 
 test("an address says everything: reading it back gives the drawing", () => {
+  const wrong: string[] = []; // told at once: expecting it of each of thousands takes too long
   for (const shape of SHAPES)
     for (const rim of RIM_TYPES)
       for (const finish of FINISHES)
@@ -136,10 +155,11 @@ test("an address says everything: reading it back gives the drawing", () => {
           ]) {
             const drawing = frame(shape, { rim, finish, lensWidth: 51.5, ...lens });
             const url = frameUrl(drawing, view);
-            expect(url).toMatch(/^\/illustrations\/v\d+\/[\w./-]+\.svg$/);
-            expect(parseFrameUrl(url)).toEqual({ drawing, view });
+            const isRead = isDeepStrictEqual(parseFrameUrl(url), { drawing, view });
+            if (!isRead || !/^\/illustrations\/v\d+\/[\w./-]+\.svg$/.test(url)) wrong.push(url);
           }
         }
+  expect(wrong).toEqual([]);
 });
 
 test("a drawing out of bounds gets the nearest address that can be read", () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { CHEAP_FRAME, PLAIN_FRAME, type NamedProduct } from "../../seeds/named";
 import { payHosted, pressPay } from "../helpers/buying";
 import { anyOf } from "../helpers/matchers";
+import { atNight } from "../helpers/nightly";
 import { sharedShop } from "../helpers/shop";
 import { eventually, expectBoughtOnce, hastenMails, newShopper, stockBefore, type Shopper } from "../helpers/shopper";
 
@@ -112,10 +113,9 @@ test("an address that does not exist keeps nobody else waiting", async () => {
 });
 
 test.each([
-  ["at the greeting", "connect", 421],
-  ["at the sender", "mail", 451],
-  ["at the mail itself", "data", 452],
-] as const)("a server that refuses for now, %s, is asked again", async (_where, at, code) => {
+  ["at the mail itself", "data", 452] as const,
+  ...atNight(["at the greeting", "connect", 421] as const, ["at the sender", "mail", 451] as const),
+])("a server that refuses for now, %s, is asked again", async (_where, at, code) => {
   inbox().fail({ at, code, times: 1 });
   const shopper = await buys();
   await eventually(async () =>

@@ -7,6 +7,7 @@ import { payHosted, pressPay } from "../helpers/buying";
 import { postgres } from "../helpers/postgres";
 import { openShop, type Shop } from "../helpers/shop";
 import { sharedPostgres } from "../helpers/shop-database";
+import { SHORT_LIVED } from "../helpers/shop-hosts";
 import { eventually, expectBoughtOnce, expectShelvesRight, newShopper, stockBefore, stockOf } from "../helpers/shopper";
 import { newVisitor } from "../helpers/visitor";
 
@@ -26,7 +27,7 @@ describe.skipIf(!postgres)("two processes of one shop on PostgreSQL, behind a ba
     shop = await openShop({ postgresql: true, env: { PUBLIC_URL: balancer.url } });
     const port = String(await freePort());
     secondUrl = `http://localhost:${port}`;
-    second = await startShop({ ...shop.env, PORT: port }, { lines: secondLog });
+    second = await startShop({ ...shop.env, PORT: port }, { lines: secondLog, nodeOptions: SHORT_LIVED });
     balancer.to([shop.url, secondUrl]);
     shop = Object.assign(shop, { url: balancer.url });
     await stockBefore(shop);

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, ConsoleMessage, Page } from "playwright";
 import { test } from "vitest";
 
 import { launchChromium } from "../../scripts/tools/chromium.mjs";
+import { IS_NIGHTLY } from "./nightly";
 import { PATIENCE_MS, SLOWED } from "./patience.mjs";
 import { openShops } from "./shop";
 
@@ -42,6 +43,12 @@ function openBrowser(): Promise<Browser> {
 /** Registers one journey three times: without scripts, with scripts, and with a blocker that stops them. */
 export function everyMode(name: string, journey: (visit: Journey) => Promise<void>, visit: Visit = {}): void {
   for (const mode of MODES) inMode(mode, name, journey, visit);
+}
+
+/** A long journey: without scripts and with them; at night with a blocker too, which shorter ones of its pages meet. */
+export function everyModeAtNight(name: string, journey: (visit: Journey) => Promise<void>, visit: Visit = {}): void {
+  if (IS_NIGHTLY) everyMode(name, journey, visit);
+  else offAndOn(name, journey, visit);
 }
 
 /** The two most different modes, for a page without scripts of its own that a blocker could stop half done. */

@@ -1,4 +1,5 @@
 import { all, attr, byId, type Element } from "./dom";
+import { IS_NIGHTLY } from "./nightly";
 import type { Page, Visitor } from "./visitor";
 
 export type Broken = { from: string; to: string; why: string };
@@ -11,6 +12,13 @@ export type Crawl<Read> = {
 
 /** Filter pages link to each other without end, so of each path only so many queries are opened. */
 const VARIANTS = 6;
+/**
+ * By day, the colours and sizes of each fourth article are opened, and the pages below it; at night, those of all. The
+ * page of each article is always opened.
+ */
+const EACH_ARTICLE = IS_NIGHTLY ? 1 : 4;
+/** By day, so many of the drawings are asked for; other tests draw each kind of them. */
+const EACH_DRAWING = IS_NIGHTLY ? 1 : 3;
 /** A browser requests so many pictures of a page at once. */
 const FILES_AT_ONCE = 6;
 
@@ -21,6 +29,14 @@ async function crawl<Read>(visitor: Visitor, start: string, read: (page: Page) =
   const broken: Broken[] = [];
   const seen = new Set([start]);
   const variants = new Map<string, number>();
+  const articles = new Map<string, number>();
+  const isLeftToTheNight = ({ pathname, search }: URL) => {
+    const [, slug, below] = /^\/article\/([^/]+)(\/.+)?$/.exec(pathname) ?? [];
+    if (!slug) return false;
+    const turn = articles.get(slug) ?? articles.size;
+    articles.set(slug, turn);
+    return Boolean(below || search) && turn % EACH_ARTICLE > 0;
+  };
   const queue = [{ path: start, from: "" }];
 
   for (let next = queue.shift(); next; next = queue.shift()) {
@@ -44,7 +60,7 @@ async function crawl<Read>(visitor: Visitor, start: string, read: (page: Page) =
       // Of files made at each visit, only so many of one name are requested, too.
       const kind = made ? (url.pathname.split("/").at(-1) ?? "") : url.pathname;
       const count = variants.get(kind) ?? 0;
-      if (seen.has(path) || count >= VARIANTS) continue;
+      if (seen.has(path) || count >= VARIANTS || isLeftToTheNight(url)) continue;
       seen.add(path);
       if (/\.(svg|avif|webp|jpe?g|png)$/.test(url.pathname)) {
         files.set(path, next.path); // a link to a picture opens no page
@@ -58,7 +74,11 @@ async function crawl<Read>(visitor: Visitor, start: string, read: (page: Page) =
       queue.push({ path, from: next.path });
     }
   }
-  const waiting = [...files];
+  const isDrawing = ([file]: [string, string]) => file.startsWith("/illustrations/");
+  const waiting = [
+    ...[...files].filter((file) => !isDrawing(file)),
+    ...[...files].filter(isDrawing).filter((_, turn) => turn % EACH_DRAWING === 0),
+  ];
   const readFiles = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const [file, from] = next;

@@ -23,7 +23,7 @@ const LEAVING_LIMIT_MS = 5_000;
  * V8's work for the long run does not pay here, because every shop loads its modules anew: it optimises a function
  * later, and gives young objects more room. This spares a sixth of a host's work.
  */
-const SHORT_LIVED = ["--interrupt-budget=1500000", "--min-semi-space-size=16"];
+export const SHORT_LIVED = ["--interrupt-budget=1500000", "--min-semi-space-size=16"];
 /** The line that a host prints when a shop has ended in it; no shop prints it. */
 const ENDED = "[shop-host] ended";
 

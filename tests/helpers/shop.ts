@@ -12,7 +12,7 @@ import { startSandbox, type Sandbox } from "../sandbox/index";
 import { closeAfterThisFile } from "./left-open";
 import { scratchFolder } from "./scratch";
 import { sandboxEnvironment, TEST_ENVIRONMENT } from "./services";
-import { hostShop } from "./shop-hosts";
+import { hostShop, SHORT_LIVED } from "./shop-hosts";
 import { newShopDatabase, ON_POSTGRESQL } from "./shop-database";
 
 export type { Sandbox };
@@ -95,7 +95,7 @@ export async function openShop({
   const log: string[] = [];
   const hosted = builtIn ? null : await hostShop(environment, log);
   let server: Pick<ShopProcess, "line" | "end"> =
-    hosted ?? (await startShop(environment, { lines: log, folder: builtIn }));
+    hosted ?? (await startShop(environment, { lines: log, folder: builtIn, nodeOptions: SHORT_LIVED }));
   const db = openDatabase(databaseFile);
 
   const shop: Shop = {
@@ -114,7 +114,7 @@ export async function openShop({
         if (value === undefined) delete environment[name];
         else environment[name] = value;
       }
-      server = await startShop(environment, { lines: log, folder: builtIn });
+      server = await startShop(environment, { lines: log, folder: builtIn, nodeOptions: SHORT_LIVED });
     },
     async stop() {
       if (!openShops.delete(shop)) return;

@@ -1,0 +1,8 @@
+/**
+ * True in `npm run test:nightly`. What a promise is kept by once is in `npm test`; the same promise once more, at another
+ * instant or by another way, waits for the night.
+ */
+export const IS_NIGHTLY = process.env.NIGHTLY === "1";
+
+/** Cases that are tried at night alone. */
+export const atNight = <Case>(...cases: Case[]): Case[] => (IS_NIGHTLY ? cases : []);
