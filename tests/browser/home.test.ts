@@ -36,6 +36,27 @@ inMode("avec JavaScript", "the Tab key moves the focus and does not open the doo
   await expect.poll(() => page.locator(".door--open").count()).toBe(0);
 });
 
+for (const width of [360, 1280])
+  inMode(
+    "sans JavaScript",
+    `the text and the film of the first view stay in place while what follows them arrives, at ${width}`,
+    async ({ page }) => {
+      await page.goto("/home");
+      await page.evaluate(() => document.fonts.ready);
+      const tops = () =>
+        page.evaluate(() =>
+          [".hero__text", ".hero__film"].map((part) => document.querySelector(part)?.getBoundingClientRect().top),
+        );
+      const remove = (part: string) => page.evaluate((parts) => document.querySelector(parts)?.remove(), part);
+      const [text, film] = await tops();
+      await remove(".hero .looks"); // the page as it is seen before the portraits have arrived
+      expect(await tops()).toEqual([text, film]);
+      await remove(".hero__film");
+      expect((await tops())[0]).toBeCloseTo(text ?? 0, 0);
+    },
+    { width, height: 900 },
+  );
+
 everyMode("a timeless piece opens by a press", async ({ page }) => {
   await page.goto("/home");
   const link = page.locator(".timeless__name").first();

@@ -26,7 +26,7 @@ type HeroProps = {
  */
 export function Hero({ picture, film, words, looks, season }: HeroProps) {
   return (
-    <section className="hero" data-season={season}>
+    <section className={looks.length > 0 ? "hero hero--looks" : "hero"} data-season={season}>
       <div className="hero__text">
         <h1 className="hero__chart">
           <span data-acuity="1/10">{words.first}</span> <span data-acuity="4/10">{words.second}</span>{" "}
