@@ -47,7 +47,9 @@ export async function chooseLenses(
   if (proposal === "classA") return chosen(offer.classA?.configuration);
   if (proposal !== "custom")
     return chosen(offer.proposals.find(({ configuration }) => configuration.proposal === proposal)?.configuration);
-  return customRefusal(offer, custom) ?? chosen({ ...offer.custom.configuration, ...custom });
+  return (
+    customRefusal(offer, custom) ?? chosen(offer.custom ? { ...offer.custom.configuration, ...custom } : undefined)
+  );
 }
 
 /** Whether the index and treatments are offered, and go together. @returns the reason of a refusal, else null */
@@ -76,7 +78,7 @@ export async function keepCustom(
 ): Promise<{ removed: string[] } | null> {
   const draft = await readLensAnswers(services, visitorId, frame.id);
   const offer = draft && (await offerTo(services, frame, draft));
-  if (!offer) return null;
+  if (!offer?.custom) return null;
   const settled = settleCustom(offer.custom.configuration.treatments, treatments);
   await addAnswers(services, visitorId, frame.id, {
     custom: { index, treatments: settled.treatments },

@@ -37,8 +37,8 @@ export type LensOffer = {
   classA: PricedConfiguration | null;
   /** Standard and 'Sur mesure', where the shop sells them. */
   proposals: PricedConfiguration[];
-  /** 'À la carte' with the choices made so far. */
-  custom: PricedConfiguration;
+  /** 'À la carte' with the choices made so far; null where only the 100 % Santé lenses fit. */
+  custom: PricedConfiguration | null;
 };
 export type OfferOutcome = LensOffer | { outcome: "appointment" | NoLenses };
 
@@ -53,6 +53,32 @@ export function offerLenses(
   wish: LensWish,
   custom: CustomLenses | null,
   propose = proposeLenses,
+): OfferOutcome {
+  const offer = offerAtFreePrices(services, range, wish, custom, propose);
+  if (offer.outcome === "appointment") return offer;
+  const classA = offerClassA(range, wish, shopDay(services.now()));
+  if (offer.outcome === "offered") return { ...offer, classA };
+  return classA ? { ...NONE_AT_FREE_PRICES, classA } : offer;
+}
+
+const NONE_AT_FREE_PRICES: LensOffer = {
+  outcome: "offered",
+  advised: true,
+  indices: [],
+  included: [...INCLUDED],
+  treatments: [],
+  classA: null,
+  proposals: [],
+  custom: null,
+};
+
+/** The lenses whose prices the shop sets itself, those of class B. */
+function offerAtFreePrices(
+  services: Pick<Services, "log">,
+  range: LensRange,
+  wish: LensWish,
+  custom: CustomLenses | null,
+  propose: typeof proposeLenses,
 ): OfferOutcome {
   const advice = advise(services, range, wish, propose);
   if (advice && advice.outcome !== "proposed") return advice;
@@ -83,7 +109,7 @@ export function offerLenses(
     indices,
     included: advice?.recommendation.included ?? [...INCLUDED],
     treatments,
-    classA: offerClassA(range, wish, shopDay(services.now())),
+    classA: null,
     proposals: advice
       ? advice.proposals.filter(({ proposal }) => proposal === "standard" || proposal === "personalized")
       : [],
@@ -117,13 +143,15 @@ const leastFor = readPerVersion(async (services: Services, mount: Mount): Promis
     null,
   );
   if (offer.outcome !== "offered") return { cents: null };
-  const all = [offer.custom, ...offer.proposals, ...(offer.classA ? [offer.classA] : [])];
-  return { cents: Math.min(...all.map(({ totalCents }) => totalCents)) };
+  const all = [offer.custom, ...offer.proposals, offer.classA].flatMap((each) => each?.totalCents ?? []);
+  return { cents: Math.min(...all) };
 });
 
 /** The indices worth comparing: that of the standard pair, and the alternatives. */
-export function comparedIndices({ indices, proposals }: LensOffer): LensIndex[] {
-  const standard = proposals.map(({ configuration }) => configuration.index);
+export function comparedIndices({ indices, proposals, custom, classA }: LensOffer): LensIndex[] {
+  const standard = [...proposals, ...(custom || !classA ? [] : [classA])].map(
+    ({ configuration }) => configuration.index,
+  );
   return [...new Set([...standard, ...indices, ...indices.slice(0, 1).map(standardIndex)])].sort(
     (one, other) => one - other,
   );

@@ -77,14 +77,16 @@ export async function offeredLenses(
     proposals: [...(offer.classA ? [offer.classA] : []), ...offer.proposals].map((proposal) =>
       proposalView(product, proposal, reader, tinted, offer),
     ),
-    custom: customView(product, offer, reader, removed, tinted),
+    custom: offer.custom && customView(product, { ...offer, custom: offer.custom }, reader, removed, tinted),
     thickness: thicknessView(product, draft, offer),
   };
 }
 
 /** The prescription that the order will ask for; null when none. The wearer, whose age counts, is not known yet. */
-function demandOf({ custom }: LensOffer, today: Day): string | null {
-  const demand = demandFor([{ extra: configurationKey(custom.configuration) }], UNKNOWN_WEARER, today);
+function demandOf({ custom, classA }: LensOffer, today: Day): string | null {
+  const some = custom ?? classA;
+  if (!some) return null;
+  const demand = demandFor([{ extra: configurationKey(some.configuration) }], UNKNOWN_WEARER, today);
   if (!demand.wanted) return null;
   const wanted =
     "Pour des verres correcteurs, votre ordonnance vous est demandée à la commande : en photo, par e-mail ou en boutique.";
@@ -189,7 +191,7 @@ const frameOf = ({ id, effectiveCents }: Product) => ({ productId: id, cents: ef
 
 function customView(
   product: Product,
-  { custom, indices, treatments }: LensOffer,
+  { custom, indices, treatments }: LensOffer & { custom: PricedConfiguration },
   reader: Reader,
   removed: string[],
   tinted: TintedFrame,

@@ -7,7 +7,7 @@ import type { Category } from "~/domain/catalogue/classification";
 import type { LensConfiguration } from "~/domain/lenses/configuration";
 import type { LensMeasures } from "~/domain/lenses/corrections.server";
 import { RIMS, type Rim } from "~/domain/lenses/index-choice";
-import { offerLenses, offerScreenLenses } from "~/domain/lenses/offer.server";
+import { leastLensCents, offerLenses, offerScreenLenses } from "~/domain/lenses/offer.server";
 import { proposeLenses, type LensWish } from "~/domain/lenses/proposals.server";
 import { readLensRange } from "~/domain/lenses/range.server";
 import { placeOrder } from "~/domain/orders/placing/place.server";
@@ -72,6 +72,14 @@ describe("with CR-39 alone on sale", () => {
       throw new Error("no advice");
     };
     expect(offerLenses(services, range, wishFor(rim), THICK, failing)).toEqual({ outcome: "unfit" });
+  });
+
+  test("and a lens of the 100 % Santé that it can hold, a drilled frame is offered that one", async () => {
+    await services.db("lenses").where({ equipment_class: "A", lens_type: "unifocal" }).update({ archived_at: null });
+    const offer = offerLenses(services, await readLensRange(services), wishFor("perce"), null);
+    expect(offer).toMatchObject({ outcome: "offered", indices: [], proposals: [], custom: null });
+    expect(offer).toMatchObject({ classA: { configuration: { proposal: "classA", index: 1.6 } } });
+    expect(await leastLensCents(services, { rimType: "perce", category: "optic" })).toBeGreaterThan(0);
   });
 
   test("a full rim gets its lenses as before", async () => {

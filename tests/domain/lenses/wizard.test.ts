@@ -151,13 +151,13 @@ describe("what is offered", () => {
   test("is a standard pair, one made to measure, and à la carte as it stands", async () => {
     const offer = await offered({ index: 1.67, treatments: ["BLUE", "UNKNOWN"] });
     expect(offer.proposals.map(({ configuration }) => configuration.proposal)).toEqual(["standard", "personalized"]);
-    expect(offer.custom.configuration).toMatchObject({ index: 1.67, treatments: ["BLUE"] });
-    expect(offer.custom.totalCents).toBe(15_900 + 9000 + 2900);
+    expect(offer.custom?.configuration).toMatchObject({ index: 1.67, treatments: ["BLUE"] });
+    expect(offer.custom?.totalCents).toBe(15_900 + 9000 + 2900);
     expect(comparedIndices(offer)).toEqual([1.6, 1.67, 1.74]);
   });
 
   test("an index that is not offered to these eyes is not kept", async () => {
-    expect((await offered({ index: 1.5, treatments: [] })).custom.configuration.index).toBe(1.6);
+    expect((await offered({ index: 1.5, treatments: [] })).custom?.configuration.index).toBe(1.6);
   });
 
   test("a recommendation that fails leaves à la carte, at its prices", async () => {
@@ -167,7 +167,7 @@ describe("what is offered", () => {
     });
     expect(offer).toMatchObject({ advised: false, proposals: [], indices: whole.indices });
     expect(keys(offer)).toEqual(keys(whole));
-    expect(offer.custom.totalCents).toBe(9900 + 4000 + 8900);
+    expect(offer.custom?.totalCents).toBe(9900 + 4000 + 8900);
   });
 
   test("is nothing when no such lens is sold, and an optician when it must be", async () => {
