@@ -21,6 +21,8 @@ type Props = {
   shown: string;
   /** The message about the link that was just asked for. */
   asked: string | null;
+  /** A person who wears a frame; wide screens show it beside the form. */
+  picture: string;
   strengthOf(password: string): string;
 };
 
@@ -32,9 +34,9 @@ export const ACCESS_TITLES: Record<AccessView, string> = {
 
 /** Login, registration and forgotten password; the page shows one of them at a time. */
 export function AccessPage(props: Props) {
-  const { view, form, asked } = props;
+  const { view, form, asked, picture } = props;
   return (
-    <main id="contenu" className="page page--access">
+    <main id="contenu" className="page page--access page--pictured">
       <ErrorSummary form={form} names={PERSON_FIELDS} />
       <h1>{ACCESS_TITLES[view]}</h1>
       {asked ? (
@@ -49,6 +51,7 @@ export function AccessPage(props: Props) {
       ) : (
         <Login {...props} />
       )}
+      <img className="access__picture" src={picture} alt="" width="1440" height="1800" loading="lazy" />
     </main>
   );
 }

@@ -3,6 +3,8 @@ import type { AccessView } from "./access-page";
 import { shownNow } from "~/http/forms/form-age.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { returnAddress } from "~/http/answers/return-address.server";
+import { frameUrl } from "~/illustration/index";
+import { oneFace } from "~/shop/editorial";
 
 const VIEWS: AccessView[] = ["inscription", "mot-de-passe-oublie"];
 
@@ -10,13 +12,14 @@ const VIEWS: AccessView[] = ["inscription", "mot-de-passe-oublie"];
 export function accessView(
   context: ShopContext,
   request: Request,
-): { view: AccessView; back: string; shown: string; asked: string | null } {
+): { view: AccessView; back: string; shown: string; asked: string | null; picture: string } {
   const { searchParams } = new URL(request.url);
   return {
     view: VIEWS.find((view) => view === searchParams.get("vue")) ?? "connexion",
     back: returnAddress(searchParams.get("retour"), ""),
     shown: shownNow(context),
     asked: searchParams.has("envoye") && !context.refused ? RESET_ASKED : null,
+    picture: frameUrl(oneFace.looks[0].pair, `portrait-${oneFace.sitter}`),
   };
 }
 
