@@ -1,4 +1,3 @@
-import { readingAside } from "~/infra/database/aside.server";
 import type { Services } from "~/infra/services.server";
 import { onSale } from "./safety/on-sale.server";
 
@@ -10,7 +9,7 @@ type Row = { number: number; slug: string; is_accessory: boolean | number; updat
 const SHARE = 500;
 
 /**
- * Where products on sale are found, newest change first, in shares that are read beside the thread that serves.
+ * Where products on sale are found, newest change first, in shares.
  * @param limit at most so many in all
  */
 export async function* productAddresses(
@@ -19,7 +18,7 @@ export async function* productAddresses(
 ): AsyncGenerator<ProductAddress[], void> {
   let last: Row | undefined;
   for (let left = limit; left > 0; left -= size) {
-    const rows = await readingAside("catalogue", () => share(services, Math.min(size, left), last, offset));
+    const rows = await share(services, Math.min(size, left), last, offset);
     if (rows.length > 0) yield rows.map(addressOf);
     last = rows.at(-1);
     if (rows.length < size) return;
@@ -46,8 +45,6 @@ function addressOf({ number, slug, is_accessory, updated_at: updatedAt }: Row): 
 }
 
 export async function countProductAddresses({ db, now }: Services): Promise<number> {
-  const [row] = await readingAside("catalogue", () =>
-    onSale(db("products as product"), now()).count<{ amount: number | string }[]>({ amount: "*" }),
-  );
+  const [row] = await onSale(db("products as product"), now()).count<{ amount: number | string }[]>({ amount: "*" });
   return Number(row?.amount ?? 0);
 }
