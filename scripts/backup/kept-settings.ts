@@ -51,14 +51,21 @@ const KEPT: Record<SettingName, Kept> = {
   BACKUP_KEEP_DAYS: "kept",
 };
 
-/** As a file of settings: those that are set, the secret ones empty and marked. */
+/** As a file of settings: those that are set, the secret ones empty and marked, as is the password of an address. */
 export function keptSettings(environment: Record<string, string | undefined>): string {
   const lines = Object.entries(KEPT).flatMap(([name, kept]) => {
     const value = environment[name];
     if (value === undefined || value === "") return [];
-    return kept === "kept" ? [`${name}=${quoted(value)}`] : ["# Secret, à remettre :", `${name}=`];
+    if (kept === "secret") return ["# Secret, à remettre :", `${name}=`];
+    const open = withoutPassword(value);
+    return [...(open === value ? [] : ["# Secret, à remettre : le mot de passe"]), `${name}=${quoted(open)}`];
   });
   return `${lines.join("\n")}\n`;
+}
+
+/** An address such as PostgreSQL's may have a password in it, before its host or among its options. */
+function withoutPassword(value: string): string {
+  return value.replace(/^(\w+:\/\/[^:@/]*:)[^/]*@/, "$1@").replace(/([?&]password=)[^&]*/, "$1");
 }
 
 /** As systemd and a shell both read it. */

@@ -30,6 +30,7 @@ import { closeServices, openServices, type Services } from "~/infra/services.ser
 import { readArchive } from "../../scripts/backup/archive";
 import { factsOf } from "../../scripts/backup/database-file";
 import { verifyArchive } from "../../scripts/backup/head";
+import { keptSettings } from "../../scripts/backup/kept-settings";
 import { applyRetention, archivesIn, backUpTo } from "../../scripts/backup/make";
 import { problemsBeforeStart } from "../../scripts/start/ready";
 import { backup, backupKey, drill, restore } from "../../scripts/tasks/backup";
@@ -164,6 +165,23 @@ test("one archive brings a lost shop back on a bare machine: database, prescript
       "shop.sqlite",
     ].sort(),
   );
+});
+
+test("the address of a database is kept without its password, which is asked for again", () => {
+  for (const address of [
+    "postgres://boutique:mot.de-passe%2142@localhost/boutique",
+    "postgres://boutique:mot.de-p@sse%2142@/boutique?host=/run/postgresql",
+    "postgres://boutique@localhost/boutique?sslmode=require&password=mot.de-passe%2142&application_name=boutique",
+  ]) {
+    const kept = keptSettings({ DATABASE_URL: address });
+    expect(kept).toMatch(
+      /^# Secret, à remettre : le mot de passe\nDATABASE_URL='?postgres:\/\/boutique:?@\S*boutique\S*$/m,
+    );
+    expect(kept).not.toMatch(/mot\.|sse%2142/);
+  }
+  expect(
+    keptSettings({ DATABASE_URL: "/var/lib/boutique/boutique.sqlite", PUBLIC_URL: "https://boutique.example" }),
+  ).toBe("PUBLIC_URL=https://boutique.example\nDATABASE_URL=/var/lib/boutique/boutique.sqlite\n");
 });
 
 test("an archive that is cut short or altered anywhere is refused before anything is written", async () => {
