@@ -5,7 +5,6 @@ import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros } from "~/domain/money";
 import { stepsOf } from "~/domain/orders/life/steps.server";
 import { describePieces } from "~/domain/orders/life/open-return.server";
-import { paidAgainCents } from "~/domain/orders/money/lost-again.server";
 import { PARCEL_NOTED } from "~/domain/orders/life/parcel";
 import { STEP_OF_CUSTOMER } from "~/domain/orders/customer-steps";
 import { type Order } from "~/domain/orders/order.server";
@@ -37,11 +36,10 @@ export async function evidenceOf(services: Services, order: Order): Promise<Evid
 async function orderText(services: Services, order: Order): Promise<string> {
   const { customer } = order;
   const account = await accountOf(services, order.id);
-  const received = account.paid + account.undone.cents + (await paidAgainCents(services, order.id));
   return lines([
     `Commande ${order.number}`,
     `Passée le ${formatDayAndTime(order.createdAt)}`,
-    order.paidAt && `Payée le ${formatDayAndTime(order.paidAt)} : ${formatEuros(received)}`,
+    order.paidAt && `Payée le ${formatDayAndTime(order.paidAt)} : ${formatEuros(account.paid + account.undone.cents)}`,
     "",
     "Client",
     customer && `${customer.firstName} ${customer.lastName}`,
