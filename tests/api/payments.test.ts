@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { ACCESSORY, CHEAP_FRAME, LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
 import { newApi } from "../helpers/api";
 import { addToCart, goToPayment } from "../helpers/buying";
-import { archive, choiceOf, setStock } from "../helpers/factories";
+import { CLIENT_INFO, archive, choiceOf, setStock } from "../helpers/factories";
 import { found } from "../helpers/found";
 import { textLike } from "../helpers/matchers";
 import { openShop, sharedShop } from "../helpers/shop";
@@ -22,19 +22,9 @@ const PLAIN = {
   selectedColor: choiceOf(PLAIN_FRAME).color,
   selectedSize: "48",
 };
-const CLIENT = {
-  genre: "femme",
-  nom: "Moreau",
-  prenom: "Clara",
-  email: "clara.moreau@exemple.fr",
-  telephone: "06 12 34 56 78",
-  address: "7 rue Sainte-Catherine",
-  postalCode: "69001",
-  city: "Lyon",
-};
 const ORDER = {
-  clientInfo: CLIENT,
-  guestEmail: CLIENT.email,
+  clientInfo: CLIENT_INFO,
+  guestEmail: CLIENT_INFO.email,
   billingInfo: null,
   deliveryMethod: "domicile",
   cartItems: [PLAIN],
@@ -254,7 +244,7 @@ test("a caller pays, then says who the customer is: the order is made once, howe
     expect((await api.post("/api/orders", { ...ORDER, paymentId })).json()).toEqual(ordered);
   expect(await row(orderId)).toMatchObject({
     first_name: "Clara",
-    email: CLIENT.email,
+    email: CLIENT_INFO.email,
     phone: "0612345678",
     payment_method: "credit",
     delivery_method: "domicile",
@@ -262,7 +252,7 @@ test("a caller pays, then says who the customer is: the order is made once, howe
   stripe().clear();
   await settled();
   const mail = await shop().sandbox.inbox.waitFor((each) => each.subject.includes(ordered.number));
-  expect(mail.envelope.to).toEqual([CLIENT.email]);
+  expect(mail.envelope.to).toEqual([CLIENT_INFO.email]);
   expect(shop().sandbox.inbox.mails.filter((each) => each.subject.includes(ordered.number))).toHaveLength(1);
   expect((await newVisitor(shop()).visit(ordered.orderUrl)).h1).toBe("Merci, votre commande est confirmée");
 });
@@ -298,7 +288,7 @@ test("the customer may be said before the payment: 402, and then the webhook fin
     402,
     "Le paiement n'a pas abouti. Réessayez.",
   ]);
-  expect(await row(orderId)).toMatchObject({ paid_at: null, email: CLIENT.email });
+  expect(await row(orderId)).toMatchObject({ paid_at: null, email: CLIENT_INFO.email });
   stripe().confirmIntent(paymentId);
   await settled();
   expect(await row(orderId)).toMatchObject({ status: "Validée" });
@@ -308,7 +298,7 @@ test("the customer may be said before the payment: 402, and then the webhook fin
 test("the guest's e-mail is enough beside the rest, and the customer once said is not changed", async () => {
   const { api, paymentId, orderId } = await begin();
   stripe().confirmIntent(paymentId);
-  const { email: _email, ...rest } = CLIENT;
+  const { email: _email, ...rest } = CLIENT_INFO;
   expect(
     (await api.post("/api/orders", { ...ORDER, clientInfo: rest, guestEmail: "invitee@exemple.fr", paymentId })).status,
   ).toBe(201);
@@ -447,7 +437,7 @@ test("a provider that cannot be asked makes the order wait, not fail", async () 
   ]);
   stripe().clear();
   await settled();
-  expect(await row(orderId)).toMatchObject({ status: "Validée", email: CLIENT.email });
+  expect(await row(orderId)).toMatchObject({ status: "Validée", email: CLIENT_INFO.email });
 });
 
 test("the site's own checkout and the call speak of the same order", async () => {
@@ -456,7 +446,7 @@ test("the site's own checkout and the call speak of the same order", async () =>
   await goToPayment(visitor);
   const api = newApi(shop(), visitor);
   const { orderId, paymentId } = await begin(api);
-  expect(await row(orderId)).toMatchObject({ email: CLIENT.email, city: "Lyon" });
+  expect(await row(orderId)).toMatchObject({ email: CLIENT_INFO.email, city: "Lyon" });
   stripe().confirmIntent(paymentId);
   expect((await api.post("/api/orders", { paymentId })).status).toBe(201);
   expect((await visitor.visit("/panier")).text).toContain("Votre panier est vide.");

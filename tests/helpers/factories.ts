@@ -25,6 +25,18 @@ export const CLARA_MOREAU: CustomerDetails = {
   city: "Lyon",
 };
 
+/** The same in the words of a call. */
+export const CLIENT_INFO = {
+  genre: "femme",
+  nom: "Moreau",
+  prenom: "Clara",
+  email: "clara.moreau@exemple.fr",
+  telephone: "06 12 34 56 78",
+  address: "7 rue Sainte-Catherine",
+  postalCode: "69001",
+  city: "Lyon",
+};
+
 /** The id of a new visitor, whose row carts and orders belong to. */
 export async function newVisitorId({ db, now }: Services): Promise<string> {
   const id = newId(now());

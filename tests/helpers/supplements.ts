@@ -7,10 +7,11 @@ import { startSupplement } from "~/domain/payments/supplement.server";
 import { hearEvent } from "~/domain/payments/webhook.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 
-import { PLAIN_FRAME } from "../../seeds/named";
+import { LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "./administrator";
 import { correctionOf, eyeOf } from "./eyes";
 import { choiceOf } from "./factories";
+import { orderNow } from "./orders";
 import { paidOrder } from "./paying";
 import { testServices, type TestServices } from "./services";
 import { SmallProvider } from "../model/provider";
@@ -99,5 +100,13 @@ export class SupplementShop {
     this.provider.pay(intentId, "succeeded");
     await this.hearAll();
     return intentId;
+  }
+
+  /** Glasses beside another frame, and the supplement that was paid for their stronger lenses. */
+  async dearerGlasses(quantity = 1): Promise<{ order: Order; proposal: Proposal; intentId: string }> {
+    const placed = await this.glasses({}, { quantity, besides: [choiceOf(LAST_PIECE)] });
+    const proposal = await this.ask(placed);
+    const intentId = await this.pay(placed, proposal);
+    return { order: await orderNow(this.services, placed.id), proposal, intentId };
   }
 }

@@ -1,5 +1,6 @@
 import type { NamedProduct } from "../../../seeds/named";
 import { newApi } from "../../../tests/helpers/api";
+import { CLIENT_INFO } from "../../../tests/helpers/factories";
 import { startSandbox, type Sandbox } from "../../../tests/sandbox/index";
 
 /**
@@ -21,17 +22,6 @@ export async function openProviders(
   return { providers, environment: { ...environment, ...theirs } };
 }
 
-const BUYER = {
-  genre: "femme",
-  nom: "Moreau",
-  prenom: "Clara",
-  email: "clara.moreau@exemple.fr",
-  telephone: "06 12 34 56 78",
-  address: "7 rue Sainte-Catherine",
-  postalCode: "69001",
-  city: "Lyon",
-};
-
 /** A new buyer orders one piece and pays it by card. @throws when the order is not paid */
 export async function sell(
   { url, providers }: { url: string; providers: Sandbox },
@@ -45,8 +35,8 @@ export async function sell(
   const paymentId = clientSecret.split("_secret_")[0] ?? "";
   if (begun.status === 200) providers.stripe.confirmIntent(clientSecret);
   const ordered = await api.post("/api/orders", {
-    clientInfo: BUYER,
-    guestEmail: BUYER.email,
+    clientInfo: CLIENT_INFO,
+    guestEmail: CLIENT_INFO.email,
     billingInfo: null,
     deliveryMethod: "domicile",
     cartItems: cart.cartItems,

@@ -36,14 +36,6 @@ beforeEach(async () => {
   shop = await SupplementShop.open();
 });
 
-/** Glasses beside another frame, and the supplement that was paid for their stronger lenses. */
-async function dearerGlasses(quantity = 1) {
-  const order = await shop.glasses({}, { quantity, besides: [choiceOf(LAST_PIECE)] });
-  const proposal = await shop.ask(order);
-  const intentId = await shop.pay(order, proposal);
-  return { order: await orderNow(shop.services, order.id), proposal, intentId };
-}
-
 async function giveBack(order: Order, amountCents: number, means?: HandMeans) {
   const key = `press-${(await refundsOf(shop.services, order.id)).length}`;
   const asking = await requestRefund(shop.services, order.id, { amountCents, reason: "Retour", by: BY, key, means });
@@ -68,7 +60,7 @@ const owed = async ({ id }: Order) => outstandingCents(await accountOf(shop.serv
 
 describe("glasses with a paid supplement that are taken back", () => {
   test("are credited at their price on the order's invoice, and their supplement on its own; the money goes back to both payments", async () => {
-    const { order, proposal, intentId } = await dearerGlasses(2);
+    const { order, proposal, intentId } = await shop.dearerGlasses(2);
     const [supplement, price] = [proposal.differenceCents / 2, 20_400];
     for (const round of [1, 2]) {
       await withdrawFromOne(shop.services, order);
@@ -87,7 +79,7 @@ describe("glasses with a paid supplement that are taken back", () => {
   test.each(["terminal", undefined] as const)(
     "at the counter too, with the other article or without: by %s",
     async (means) => {
-      const { order, proposal } = await dearerGlasses();
+      const { order, proposal } = await shop.dearerGlasses();
       await move(shop.services, order, ORDER_STATUS.delivered);
       const back = (place: number) => ({ lineId: order.lines[place]?.id ?? "", quantity: 1 });
       await takeBack(shop.services, order.id, { lines: [back(0)], restock: false, by: BY });
@@ -105,7 +97,7 @@ describe("glasses with a paid supplement that are taken back", () => {
   );
 
   test("with both articles in one refund", async () => {
-    const { order, proposal } = await dearerGlasses();
+    const { order, proposal } = await shop.dearerGlasses();
     await move(shop.services, order, ORDER_STATUS.delivered);
     const lines = order.lines.map(({ id }) => ({ lineId: id, quantity: 1 }));
     await takeBack(shop.services, order.id, { lines, restock: false, by: BY });
@@ -147,7 +139,7 @@ describe("glasses with a paid supplement that are taken back", () => {
   });
 
   test("a supplement that is given back in the provider's console is credited of its glasses", async () => {
-    const { order, proposal, intentId } = await dearerGlasses();
+    const { order, proposal, intentId } = await shop.dearerGlasses();
     const other = order.lines[1]?.id ?? "";
     await move(shop.services, order, ORDER_STATUS.delivered);
     const lines = order.lines.map(({ id }) => ({ lineId: id, quantity: 1 }));
@@ -161,7 +153,7 @@ describe("glasses with a paid supplement that are taken back", () => {
 });
 
 test("a gesture on glasses that stay corrects the order's invoice before their supplement's", async () => {
-  const { order, proposal } = await dearerGlasses();
+  const { order, proposal } = await shop.dearerGlasses();
   await giveBack(order, 22_400);
   expect(await credited(order, "")).toMatchObject([{ totalCents: 20_400, lines: [] }]);
   expect(await credited(order, proposal.id)).toMatchObject([{ totalCents: 2_000, lines: [] }]);
@@ -175,7 +167,7 @@ describe("a supplement that a bank took back", () => {
     });
 
   test("lessens nothing that is owed for another article, and is asked for by itself", async () => {
-    const { order, proposal, intentId } = await dearerGlasses();
+    const { order, proposal, intentId } = await shop.dearerGlasses();
     await lost(intentId, proposal.differenceCents);
     const [, frame] = order.lines;
     const declared = await declareWithdrawal(shop.services, order.id, [{ lineId: frame?.id ?? "", quantity: 1 }]);
@@ -194,7 +186,7 @@ describe("a supplement that a bank took back", () => {
   });
 
   test("of two pairs is kept back from neither's price, nor owed once more where the whole is cancelled", async () => {
-    const { order, proposal, intentId } = await dearerGlasses(2);
+    const { order, proposal, intentId } = await shop.dearerGlasses(2);
     await lost(intentId, proposal.differenceCents);
     await withdrawFromOne(shop.services, order);
     expect(await owed(order)).toBe(20_400);
@@ -207,7 +199,7 @@ describe("a supplement that a bank took back", () => {
   });
 
   test("the supplement that is left when a bank took the price is credited of its glasses alone", async () => {
-    const { order, proposal } = await dearerGlasses();
+    const { order, proposal } = await shop.dearerGlasses();
     const [price] = await paymentsOf(shop.services, order.id);
     await lost(price?.intentId ?? "", price?.amountCents ?? 0);
     await move(shop.services, await orderNow(shop.services, order.id), ORDER_STATUS.cancelled);
@@ -217,7 +209,7 @@ describe("a supplement that a bank took back", () => {
   });
 
   test("is owed again with its glasses once the bank returns it", async () => {
-    const { order, proposal, intentId } = await dearerGlasses();
+    const { order, proposal, intentId } = await shop.dearerGlasses();
     const { differenceCents: amountCents } = proposal;
     const dispute = { id: "dp_2", kind: "dispute", intentId, amountCents, reason: "general", dueBy: null } as const;
     const hear = (type: string, status: string) =>

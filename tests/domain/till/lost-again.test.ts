@@ -17,9 +17,7 @@ import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { orderView } from "~/http/orders/order-view.server";
 import { takeView } from "~/pages/admin/orders/take/take-view.server";
 
-import { LAST_PIECE } from "../../../seeds/named";
 import { plain } from "../../helpers/eyes";
-import { choiceOf } from "../../helpers/factories";
 import { BY, move, orderNow } from "../../helpers/orders";
 import { SupplementShop, withdrawFromOne } from "../../helpers/supplements";
 
@@ -28,18 +26,12 @@ beforeEach(async () => {
   shop = await SupplementShop.open();
 });
 
-/** Glasses beside another frame, and the supplement that was paid for their stronger lenses. */
-async function dearerGlasses(quantity = 1) {
-  const order = await shop.glasses({}, { quantity, besides: [choiceOf(LAST_PIECE)] });
-  const proposal = await shop.ask(order);
-  const intentId = await shop.pay(order, proposal);
+/** Dearer glasses, with both payments. */
+async function paidTwice(quantity = 1) {
+  const { order, proposal, intentId } = await shop.dearerGlasses(quantity);
   const [price] = await paymentsOf(shop.services, order.id);
   const supplement = { cents: proposal.differenceCents, intentId, proposalId: proposal.id };
-  return {
-    order: await now(order),
-    supplement,
-    price: { cents: price?.amountCents ?? 0, intentId: price?.intentId ?? "" },
-  };
+  return { order, supplement, price: { cents: price?.amountCents ?? 0, intentId: price?.intentId ?? "" } };
 }
 
 type Paid = { cents: number; intentId: string };
@@ -79,7 +71,7 @@ const SETTLED = { chargedBack: 0, missing: 0, owed: 0, troubles: [] };
 
 describe("a payment that a bank took back for good is paid again at the counter", () => {
   test("for its price: the order is paid again, its line is settled, and it is invoiced once", async () => {
-    const { order, price, supplement } = await dearerGlasses();
+    const { order, price, supplement } = await paidTwice();
     await lose(price);
     const [line] = await openTasks(shop.services, "unclear");
     expect(line?.says).toContain("S’il règle de nouveau à la boutique");
@@ -96,7 +88,7 @@ describe("a payment that a bank took back for good is paid again at the counter"
   });
 
   test("for the supplement of its lenses; taken back afterwards, all of it goes back where it came from", async () => {
-    const { order, price, supplement } = await dearerGlasses();
+    const { order, price, supplement } = await paidTwice();
     await lose(supplement);
     expect((await takeView(shop.services, await now(order)))?.says).toContain("supplément");
     await payAgain(order, supplement.cents);
@@ -128,7 +120,7 @@ describe("a payment that a bank took back for good is paid again at the counter"
   });
 
   test("as far as it pays for what the customer keeps: nothing of what was withdrawn from, nothing once all is", async () => {
-    const { order, price } = await dearerGlasses();
+    const { order, price } = await paidTwice();
     await lose(price);
     const [glasses, frame] = order.lines;
     const withdraw = (line?: Order["lines"][number]) =>
@@ -141,7 +133,7 @@ describe("a payment that a bank took back for good is paid again at the counter"
   });
 
   test("with what was refunded of a withdrawn article besides, when the bank took that too", async () => {
-    const { order, price } = await dearerGlasses();
+    const { order, price } = await paidTwice();
     const frame = order.lines[1]?.unitPriceCents ?? 0;
     await declareWithdrawal(shop.services, order.id, [{ lineId: order.lines[1]?.id ?? "", quantity: 1 }]);
     const ask = { amountCents: frame, reason: "Rétractation", by: BY, key: "frame", means: "virement" } as const;
@@ -154,14 +146,14 @@ describe("a payment that a bank took back for good is paid again at the counter"
   });
 
   test("not for glasses of which a pair is taken back: a person reckons what is due", async () => {
-    const { order, supplement } = await dearerGlasses(2);
+    const { order, supplement } = await paidTwice(2);
     await lose(supplement);
     await withdrawFromOne(shop.services, order);
     expect(await askedFor(order)).toBe(0);
   });
 
   test("returned by the bank after all, it was paid twice and is owed", async () => {
-    const { order, price, supplement } = await dearerGlasses();
+    const { order, price, supplement } = await paidTwice();
     await lose(supplement);
     await payAgain(order, supplement.cents);
     await hear(supplement, "funds_reinstated", "won");
@@ -172,7 +164,7 @@ describe("a payment that a bank took back for good is paid again at the counter"
   });
 
   test("is offered no more once its line is settled, the order is cancelled, or the bank has returned the sum", async () => {
-    const { order, price } = await dearerGlasses();
+    const { order, price } = await paidTwice();
     await move(shop.services, order, ORDER_STATUS.preparing);
     await lose(price);
     expect(await askedFor(order)).toBe(price.cents);
