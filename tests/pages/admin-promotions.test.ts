@@ -4,6 +4,7 @@ import { addDays, longDay, shopDay } from "~/domain/days";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor } from "../helpers/administrator";
+import { textWith } from "../helpers/matchers";
 import { newApi } from "../helpers/api";
 import { addToCart } from "../helpers/buying";
 import { normal } from "../helpers/dom";
@@ -121,5 +122,19 @@ test("prices are changed for good by a percentage, once each change was looked a
   const changes = await refused.form({ button: "Voir les changements" }).fill(fields).submit("Voir les changements");
   expect(normal(changes.text)).toContain("Prix : 135,00 € → 149,00 €");
   expect((await shop().db("products").where({ number: 1002 }).first("price_cents"))?.price_cents).toBe(13_500);
-  expect(changes.path).toMatch(/^\/admin\/produits\/tableur\/[0-9a-f]{24}$/);
+  expect(changes.path).toMatch(/^\/admin\/produits\/tableur\/[0-9a-f]{24}\?de=prix&/);
+  const back = await changes.link("Annuler").follow();
+  expect([
+    back.path.split("?")[0],
+    back.form({ button: "Voir les changements" }).value("Changement en pourcentage"),
+  ]).toEqual(["/admin/produits/prix", "+10"]);
+  try {
+    await shop().db("products").where({ number: 1002 }).update({ price_cents: 13_000 });
+    const overtaken = await changes.form({ button: "Enregistrer ces changements" }).submit();
+    expect([overtaken.status, normal(overtaken.text)]).toEqual([422, textWith("Refaites le calcul")]);
+    const anew = await overtaken.link("Refaire le calcul").follow();
+    expect(anew.form({ button: "Voir les changements" }).value("ID des produits de la liste")).toBe("1002");
+  } finally {
+    await shop().db("products").where({ number: 1002 }).update({ price_cents: 13_500 });
+  }
 });

@@ -4,6 +4,7 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 import { BulkPrices, checkBulkPrices, ROUNDINGS } from "~/domain/repricing/bulk-prices.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
+import { checkPath, chosenIn } from "~/http/admin/calculation";
 import { readForm, refuse, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
@@ -25,7 +26,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(TITLE,
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
   const roundings = Object.entries(ROUNDINGS).map(([value, label]) => ({ value, label }));
-  return json({ scopes: await scopeGroups(context.services), roundings, refused: context.refused });
+  return json({
+    scopes: await scopeGroups(context.services),
+    roundings,
+    chosen: chosenIn(new URL(request.url).searchParams),
+    refused: context.refused,
+  });
 }
 
 /** Redirects to the list of the changes, where they are confirmed like those of a spreadsheet. */
@@ -36,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!reading.ok) return refuse(context, reading.form);
   return once(context, async (services) => {
     const checked = await checkBulkPrices(services, account, reading.data);
-    if (checked.outcome === "changes") return redirect(`/admin/produits/tableur/${checked.id}`, 303);
+    if (checked.outcome === "changes") return redirect(checkPath(checked.id, "prix", typedValues(posted)), 303);
     const wrong = checked.outcome === "wrong" ? checked.errors.slice(0, MOST_TOLD) : [];
     const form = wrong.length > 0 ? "Ces prix ne peuvent pas être changés ainsi. Rien n’a été écrit." : NOTHING;
     return refuse(
@@ -54,9 +60,9 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function BulkPricesPage() {
-  const { scopes, roundings } = useLoaderData<typeof loader>();
+  const { scopes, roundings, chosen } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as { form: FormState; wrong?: string[] } | undefined;
-  const form = answer?.form ?? EMPTY_FORM;
+  const form = answer?.form ?? { ...EMPTY_FORM, values: chosen };
   return (
     <>
       <ErrorSummary form={form} />

@@ -4,7 +4,8 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 import { BulkThresholds, checkBulkThresholds } from "~/domain/stocktaking/bulk-thresholds.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
-import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
+import { checkPath, chosenIn } from "~/http/admin/calculation";
+import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { Form, Link } from "~/ui/admin/permitted";
@@ -23,7 +24,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(TITLE,
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
-  return json({ scopes: await scopeGroups(context.services), refused: context.refused });
+  return json({
+    scopes: await scopeGroups(context.services),
+    chosen: chosenIn(new URL(request.url).searchParams),
+    refused: context.refused,
+  });
 }
 
 /** Redirects to the list of the changes, where they are confirmed like those of a spreadsheet. */
@@ -34,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!reading.ok) return refuse(context, reading.form);
   return once(context, async (services) => {
     const checked = await checkBulkThresholds(services, account, reading.data);
-    if (checked.outcome === "changes") return redirect(`/admin/produits/tableur/${checked.id}`, 303);
+    if (checked.outcome === "changes") return redirect(checkPath(checked.id, "seuils", typedValues(posted)), 303);
     const [wrong] = checked.outcome === "wrong" ? checked.errors : [];
     return refuseField(context, posted, "form", wrong?.message ?? "Aucun seuil ne changerait.");
   });
@@ -44,9 +49,9 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function Thresholds() {
-  const { scopes } = useLoaderData<typeof loader>();
+  const { scopes, chosen } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as { form: FormState } | undefined;
-  const form = answer?.form ?? EMPTY_FORM;
+  const form = answer?.form ?? { ...EMPTY_FORM, values: chosen };
   return (
     <>
       <ErrorSummary form={form} />

@@ -6,11 +6,12 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 
 import { applyStockImport, broughtToNothing, findStockImport } from "~/domain/catalogue/editing/stock-import.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
+import { calculationPath } from "~/http/admin/calculation";
 import { setFlash } from "~/http/answers/flash.server";
 import { refuse } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
@@ -40,6 +41,7 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
   return json({
     id,
     scanned: scan !== null,
+    calculation: calculationPath(new URL(request.url)),
     changes: changes.map(stockChangeView),
     toNothing: broughtToNothing(changes),
     refused: context.refused,
@@ -74,15 +76,16 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function StockChanges() {
-  const { id, scanned, changes, toNothing } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const { id, scanned, calculation, changes, toNothing } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as { form: FormState; lines?: LineErrorsView } | undefined;
   const form = answer?.form ?? EMPTY_FORM;
   const back = (
     <Link
-      to={scanned ? `/admin/produits/reception?liste=${id}` : "/admin/produits/tableur"}
+      to={scanned ? `/admin/produits/reception?liste=${id}` : (calculation ?? "/admin/produits/tableur")}
       className="button button--quiet"
     >
-      {scanned ? "Reprendre la liste" : "Annuler"}
+      {scanned ? "Reprendre la liste" : calculation && answer?.lines ? "Refaire le calcul" : "Annuler"}
     </Link>
   );
   return (
@@ -95,7 +98,9 @@ export default function StockChanges() {
           <p>
             {scanned
               ? "Votre liste est gardée : reprenez-la, recomptez ces produits, puis vérifiez à nouveau."
-              : "Exportez la liste à nouveau, puis reportez-y vos changements."}
+              : calculation
+                ? "Refaites le calcul : il part des produits tels qu’ils sont à présent, avec ce que vous aviez choisi."
+                : "Exportez la liste à nouveau, puis reportez-y vos changements."}
           </p>
         </>
       ) : null}
@@ -118,7 +123,7 @@ export default function StockChanges() {
       {answer?.lines ? (
         <p>{back}</p>
       ) : (
-        <Form method="post" action={`/admin/produits/tableur/${id}`}>
+        <Form method="post" action={`/admin/produits/tableur/${id}${search}`}>
           <FormGuard name="stock-import" />
           {toNothing.length > 0 ? (
             <>
