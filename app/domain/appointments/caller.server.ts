@@ -3,12 +3,15 @@ import { z } from "zod";
 import { inTransaction, type Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
+import { diariesInForce } from "~/domain/diaries/diary.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
+import type { Settings } from "~/domain/settings/model.server";
+import { REASONS } from "~/shop/agenda";
 import type { Appointment } from "./appointment.server";
 import { write } from "./book.server";
 import { bookingForm } from "./forms.server";
 import { tellOfConfirming } from "./mails.server";
-import { isOfAgenda, whyOdd } from "./opening.server";
+import { isOfAgenda, isThere, whyOdd } from "./opening.server";
 import { reminderTime } from "./reminders.server";
 import { readWallSlot } from "./slots";
 import type { Instant } from "~/domain/time";
@@ -51,7 +54,7 @@ export type CallerBooked =
 /**
  * Books for a caller or a customer in the shop, at any free hour of the diary: confirmed at once, and mailed where
  * there is an address.
- * @param agreed the hour that was confirmed although the shop is closed then, or it is far away
+ * @param agreed the hour that was confirmed although the shop is closed then, nobody receives, or it is far away
  */
 export async function bookForCaller(
   outer: Services,
@@ -66,7 +69,10 @@ export async function bookForCaller(
     const minutes = settings.durations[motif];
     if (Date.parse(slotAt) <= at.getTime()) return { outcome: "past" };
     if (!isOfAgenda(settings, slotAt, minutes)) return { outcome: "none" };
-    const odd = agreed === slotAt ? null : whyOdd(settings, slotAt, at, minutes);
+    const odd =
+      agreed === slotAt
+        ? null
+        : (whyOdd(settings, slotAt, at, minutes) ?? (await whyNobody(services, settings, booking, minutes)));
     if (odd) return { outcome: "asks", why: odd };
     const taking = await claimForShop(services, slotAt, minutes, { reason: motif, diaryId: avec });
     if (!taking) return { outcome: "taken" };
@@ -79,4 +85,21 @@ export async function bookForCaller(
     await audit(services, by, "rendez-vous.pris", appointment.id);
     return { outcome: "booked", appointment };
   });
+}
+
+/** Why the person who is asked for does not receive then, or nobody does where none is asked for; null when somebody may. */
+async function whyNobody(
+  services: Services,
+  settings: Settings,
+  { slotAt, motif, avec }: CallerBooking,
+  minutes: number,
+): Promise<string | null> {
+  const diaries = await diariesInForce(services);
+  const asked = avec ? diaries.filter(({ id }) => id === avec) : diaries;
+  const who = avec ? asked[0]?.name : "Personne";
+  const there = asked.filter((diary) => isThere(settings, diary, slotAt, minutes));
+  if (!who || there.some(({ reasonsOff }) => !reasonsOff.includes(motif))) return null;
+  return there.length === 0
+    ? `${who} ne reçoit pas à cette heure-là.`
+    : `${who} ne reçoit pas pour « ${REASONS[motif].label} » à cette heure-là.`;
 }

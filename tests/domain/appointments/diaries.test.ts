@@ -143,6 +143,10 @@ describe("several people", () => {
     expect(await outcomeOf({ slotAt: at(14), avec: lea.id, motif: "choix" })).toBe("taken");
     await booked({ slotAt: at(11) });
     expect(await outcomeOf({ slotAt: at(11) })).toBe("taken"); // Léa is free, but does not do it
+    const typed = { slotAt: "2026-03-03T11:00", motif: "controle", nom: "A", prenom: "B", telephone: "0612345678" };
+    expect(await bookForCaller(services, camille, callerForm(60).parse({ ...typed, avec: lea.id }))).toMatchObject({
+      why: expect.stringMatching(/^Léa ne reçoit pas pour « .+ » à cette heure-là\.$/),
+    });
   });
 
   test("a move keeps the person where they can, the shop may name another", async () => {
@@ -159,7 +163,7 @@ describe("several people", () => {
     expect(await strayQuarters(services)).toEqual([]);
   });
 
-  test("an absence offers nothing, strands what was booked, and the shop may still book into it by name", async () => {
+  test("an absence offers nothing, strands what was booked, and the shop may still book into it once it is asked", async () => {
     const lea = await newDiary(services, camille, "Léa");
     const { id } = await booked({ slotAt: at(10), avec: lea.id });
     await addAbsence(services, camille, lea.id, { from: "2026-03-02", to: "2026-03-05" });
@@ -171,7 +175,12 @@ describe("several people", () => {
     expect(await bookForCaller(services, camille, callerForm(60).parse(typed))).toMatchObject({
       appointment: { diaryId: (await first()).id },
     });
-    expect(await bookForCaller(services, camille, callerForm(60).parse({ ...typed, avec: lea.id }))).toMatchObject({
+    const withLea = callerForm(60).parse({ ...typed, avec: lea.id });
+    expect(await bookForCaller(services, camille, withLea)).toEqual({
+      outcome: "asks",
+      why: "Léa ne reçoit pas à cette heure-là.",
+    });
+    expect(await bookForCaller(services, camille, withLea, withLea.slotAt)).toMatchObject({
       appointment: { diaryId: lea.id },
     });
     expect(await removeAbsence(services, camille, lea.id, { from: "2026-03-02", to: "2026-03-05" })).toEqual({
