@@ -40,4 +40,11 @@ export const OPTICAL: { where: string; property: string; why: string }[] = [
   { where: "body:has([data-over])", property: "padding-bottom", why: "the height of the consent banner over the page" },
   { where: ".summary__parts", property: "padding-left", why: "as wide as the picture above" },
   { where: ".hero__text", property: "padding-left", why: "in line with pages that are no wider than 100rem" },
+  { where: ".hero--looks .hero__show", property: "padding-top", why: "the height of the portraits, which come late" },
+  {
+    where: ".hero--looks .hero__show",
+    property: "padding-bottom",
+    why: "the height of the portraits, which come late",
+  },
+  { where: ".page--pictured", property: "padding-right", why: "the column of the picture beside the form" },
 ];

@@ -77,7 +77,9 @@ describe("the order's page", () => {
     expect(sent.text).toContain("Colissimo, numéro 6A1234");
     expect(sent.link("Suivre mon colis").href).toBe("https://www.laposte.fr/outils/suivre-vos-envois?code=6A1234");
     expect(sent.elements("ol", { "aria-label": "Étapes du colis" })).toEqual([]); // the carrier does not know that number
-    const { parcelNumber } = await madeLabel(services, order);
+    await move(services, order, ORDER_STATUS.preparing); // no label is made for a parcel that left
+    const { parcelNumber } = await madeLabel(services, await orderNow(services, order.id));
+    await move(services, order, ORDER_STATUS.shipped);
     shop().sandbox.colissimo.advance(parcelNumber);
     await followParcels(services);
     const followed = await pageOf(order);
