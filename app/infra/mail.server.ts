@@ -19,6 +19,8 @@ export type Mail = {
 export type Mailer = {
   /** Resolves once the server has taken the mail; rejects on any refusal. @param messageId stable for one mail, so that a repeat can be recognised */
   send(mail: Mail, messageId: string, attachments?: Attachment[]): Promise<void>;
+  /** Connects and logs in, and sends nothing. @returns the code of what failed, such as ECONNREFUSED or EAUTH; null when it went well */
+  trouble(): Promise<string | null>;
   close(): void;
 };
 
@@ -40,6 +42,14 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
         attachments,
         ...(calendar && { icalEvent: { ...calendar, filename: "rendez-vous.ics" } }),
       });
+    },
+    async trouble() {
+      try {
+        await transport.verify();
+        return null;
+      } catch (fault) {
+        return (fault as { code?: string }).code ?? "ESMTP";
+      }
     },
     close: () => transport.close(),
   };

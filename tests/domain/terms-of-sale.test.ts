@@ -29,9 +29,9 @@ test("an order keeps the version it was made under, and its confirmation carries
   const listening = {
     ...services,
     mailer: {
+      ...services.mailer,
       send: async (_mail: unknown, _id: string, attachments: { filename: string }[] = []) =>
         void sent.push(attachments.map(({ filename }) => filename)),
-      close: () => undefined,
     },
   };
   await deliverDue(listening);

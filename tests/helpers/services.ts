@@ -149,5 +149,5 @@ function settableClock(start: Date): Clock {
 }
 
 function mailerInto(mailbox: Mail[]): Mailer {
-  return { send: async (mail) => void mailbox.push(mail), close: () => undefined };
+  return { send: async (mail) => void mailbox.push(mail), trouble: async () => null, close: () => undefined };
 }

@@ -45,6 +45,10 @@ test("a private folder that has become a file, and backups that stopped, are nam
   expect(await readiness(own)).toEqual([200, { status: "ready", failing: [], version }]);
   await expect(doctor([], own.env)).resolves.toContain("Tout va bien");
 
+  const nobodysMail = { ...own.env, SMTP_URL: "smtp://127.0.0.1:9" };
+  await expect(doctor([], nobodysMail)).rejects.toThrow(/courriels ne répond pas .*\((ECONNREFUSED|ESOCKET)\)/);
+  expect(await readiness(own)).toEqual([200, { status: "ready", failing: [], version }]);
+
   const media = own.env.MEDIA_FILES ?? "";
   rmSync(media, { recursive: true, force: true });
   writeFileSync(media, "");
