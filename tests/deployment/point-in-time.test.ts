@@ -116,7 +116,9 @@ test.skipIf(!isThere)(
 
     // What is deleted or spoilt by mistake is there too: the copy is put in place of what came after that minute.
     restored(config, shop, aside, moment);
-    await expect(restore([aside, "--confirm"], shop.env)).rejects.toThrow(/arrêtez la boutique et son socket .*, et Litestream/);
+    await expect(restore([aside, "--confirm"], shop.env)).rejects.toThrow(
+      /arrêtez la boutique et son socket .*, et Litestream/,
+    );
     await journal.end("SIGKILL");
     await shop.kill9();
     await shop.db.destroy(); // this process has the file open, too

@@ -42,6 +42,11 @@ function unlikeSources({ declarations, sources }: { declarations: string; source
       return part && style.content === "none" ? null : properties.map((name) => style.getPropertyValue(name));
     });
 
+  // Laid out afresh, as the sources below are: where only a positioned child was laid out since, Chromium reports margins
+  // of auto as 0.
+  document.body.style.paddingRight = "1px";
+  void document.body.offsetWidth;
+  document.body.style.paddingRight = "";
   const built = stylesOfAll();
   const style = document.querySelector("style");
   if (!style) throw new Error("the page carries no style");
