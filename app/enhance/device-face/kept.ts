@@ -67,7 +67,7 @@ function drop(): void {
 }
 
 /**
- * Calls `then` when this tab has no face any more, whoever deleted it.
+ * Calls `then` after the face of this tab was deleted, in this tab or in a duplicate of it.
  * @returns what ends it
  */
 export function whenForgotten(then: () => void): () => void {

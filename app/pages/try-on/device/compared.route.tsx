@@ -6,13 +6,13 @@ import { MOST_LOOKS } from "~/domain/try-on/try-on.server";
 import { keepFace, keptFace, whenForgotten } from "~/enhance/device-face/kept";
 import { useIsHydrated } from "~/enhance/hydrated";
 import { pageTitle } from "~/http/head/page-title";
-import { Breadcrumb } from "~/ui/breadcrumb";
 import { wearFace } from "~/ui/frame/device-face";
 import { Link } from "~/ui/link";
 import { sheetLink } from "~/ui/styles/sheet";
 import { LookList, NoLooks, ShelvesOfLooks } from "../look-list";
 import tryOnSheet from "../try-on.css";
 import { leftItsPlace, namedLooks } from "../worn-frames.server";
+import { DeviceCrumbs, SendInstead } from "./device-page";
 
 const HERE = "/sur-mon-visage/appareil/cote-a-cote";
 
@@ -52,13 +52,7 @@ export default function Compared() {
 
   return (
     <main id="contenu" className="page try-on">
-      <Breadcrumb
-        crumbs={[
-          { name: "Accueil", path: "/home" },
-          { name: "Sur mon visage", path: "/sur-mon-visage" },
-        ]}
-        here="Côte à côte"
-      />
+      <DeviceCrumbs here="Côte à côte" />
       <h1>Côte à côte</h1>
       {replaced ? (
         <p className="notice" role="status">
@@ -66,10 +60,7 @@ export default function Compared() {
         </p>
       ) : null}
       {!hydrated ? (
-        <p>
-          Si rien n’apparaît ici, votre navigateur n’exécute pas les scripts de cette page&nbsp;:{" "}
-          <a href="/sur-mon-visage">envoyez-nous plutôt votre photo</a>, pour une heure.
-        </p>
+        <SendInstead />
       ) : !kept ? (
         <>
           <p>Aucune photo n’est gardée dans cet onglet. Choisissez-la, et vos montures se posent dessus.</p>

@@ -25,12 +25,12 @@ import { returnAddress } from "~/http/answers/return-address.server";
 import { frameUrl } from "~/illustration/index";
 import { oneFace } from "~/shop/editorial";
 import { pageTitle } from "~/http/head/page-title";
-import { Breadcrumb } from "~/ui/breadcrumb";
 import { wearFace } from "~/ui/frame/device-face";
 import { sheetLink } from "~/ui/styles/sheet";
 import { knownDistance } from "../known-distance.server";
 import { DeviceDistance } from "./device-distance";
 import { DeviceMarks } from "./device-marks";
+import { DeviceCrumbs, SendInstead } from "./device-page";
 import { DeviceNudges, DevicePreview } from "./device-preview";
 import { DeviceStart } from "./device-start";
 import tryOnSheet from "../try-on.css";
@@ -71,13 +71,7 @@ export default function OnDevice() {
   const hydrated = useIsHydrated();
   return (
     <main id="contenu" className="page try-on">
-      <Breadcrumb
-        crumbs={[
-          { name: "Accueil", path: "/home" },
-          { name: "Sur mon visage", path: "/sur-mon-visage" },
-        ]}
-        here="Sans rien envoyer"
-      />
+      <DeviceCrumbs here="Sans rien envoyer" />
       <h1>Sur mon visage, sans rien envoyer</h1>
       <p className="notice">
         Votre photo reste sur cet appareil&nbsp;: nous ne la recevons pas. Elle s’efface quand vous fermez l’onglet, au
@@ -85,10 +79,7 @@ export default function OnDevice() {
         dans cet onglet&nbsp;; les autres pages ne la connaissent pas.
       </p>
       {!hydrated ? (
-        <p>
-          Si rien n’apparaît ici, votre navigateur n’exécute pas les scripts de cette page&nbsp;:{" "}
-          <a href="/sur-mon-visage">envoyez-nous plutôt votre photo</a>, pour une heure.
-        </p>
+        <SendInstead />
       ) : sent ? (
         <p>
           Une photo que vous nous avez envoyée sert déjà à l’essayage. <a href="/sur-mon-visage">Effacez-la d’abord</a>,
