@@ -1,14 +1,15 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 
-import { PLAIN_FRAME } from "../../seeds/named";
+import { DISCOUNTED_FRAME, PLAIN_FRAME } from "../../seeds/named";
 import { inMode, type Journey } from "../helpers/browser";
+import { archive } from "../helpers/factories";
 import { normal } from "../helpers/dom";
 import { sharedShop } from "../helpers/shop";
 import { documentsOf, fillCustomer, open, putInCart, someone, tick } from "../helpers/shopping";
 import { arrivedAt, hasFocus } from "../helpers/looks";
 
-sharedShop();
+const shop = sharedShop();
 const HYDRATED = "avec JavaScript";
 const card = (page: Page) => page.locator(`main a[href^="/article/"]`).first();
 
@@ -39,6 +40,18 @@ inMode(
     expect(documents).toEqual([]);
   },
 );
+
+inMode(HYDRATED, "'back' to an article that was taken out of sale meanwhile says so, and no fault", async (journey) => {
+  const { page } = journey;
+  journey.expectTrouble(/status of 404/);
+  await open(journey, `/article/${DISCOUNTED_FRAME.slug}`);
+  await page.getByRole("navigation").first().getByRole("link", { name: "Optiques Femme" }).click();
+  await arrivedAt(page, "Lunettes de vue femme");
+  await archive(shop(), DISCOUNTED_FRAME);
+  await page.goBack();
+  await arrivedAt(page, /introuvable/);
+  await archive(shop(), DISCOUNTED_FRAME, false);
+});
 
 inMode(HYDRATED, "each step of the checkout is read from its heading on", async (journey) => {
   const { page } = journey;

@@ -499,7 +499,7 @@ for (const width of [360, 1280])
       await fit.waitFor();
       const all = await seenCards(page).count();
       await fit.click();
-      const note = page.getByText(/des \d+ montures de cette page/);
+      const note = page.getByText(/des\s\d+\smontures de cette page/);
       await note.waitFor();
       const suited = Number(/^\d+/.exec((await note.textContent()) ?? "")?.[0]);
       await expect.poll(() => seenCards(page).count()).toBe(suited);
@@ -523,6 +523,9 @@ for (const width of [360, 1280])
       await page.getByText("cette monture est à votre taille").waitFor();
       await page.getByRole("link", { name: "Garder pour comparer" }).click();
       const looks = page.locator(".try-on__looks li");
+      await expect.poll(() => looks.count()).toBe(1);
+      await page.goto("/sur-mon-visage/appareil/cote-a-cote"); // without a name, it leads to what the tab keeps
+      await page.waitForURL("**/cote-a-cote?monture=**");
       await expect.poll(() => looks.count()).toBe(1);
       await page.goto("/optiques-homme");
       await page.getByRole("link", { name: "Côte à côte" }).waitFor();

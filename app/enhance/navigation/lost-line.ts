@@ -52,7 +52,7 @@ export function keepPageWithoutNetwork(): void {
       try {
         return await whole(load(call));
       } catch (fault) {
-        if (fault instanceof Response && passed() !== 0) stayInPlace(fault);
+        if (isRedirect(fault) && passed() !== 0) stayInPlace(fault);
         if (!isLost(fault, call)) throw fault;
         const { location, navigation } = router.state;
         // The navigation leads to the current page: the data that it shows is used again.
@@ -155,6 +155,10 @@ function followingOf(event: MouseEvent): (() => void) | null {
   if (link.origin !== location.origin || (link.hash && link.pathname === location.pathname)) return null;
   return () => location.assign(link.href);
 }
+
+/** An answer such as a 404 is thrown, too. It comes as the network gave it, and its headers cannot be set. */
+const isRedirect = (fault: unknown): fault is Response =>
+  fault instanceof Response && fault.status >= 300 && fault.status < 400;
 
 /** Makes a redirect after 'back' replace the entry. The router would push it, and 'forward' would have nothing left. */
 function stayInPlace(redirect: Response): void {

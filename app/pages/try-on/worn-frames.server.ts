@@ -6,6 +6,7 @@ import { wornUrl } from "~/illustration/index";
 import type { Services } from "~/infra/services.server";
 import { formatEuros } from "~/domain/money";
 import { colorSlug } from "~/ui/color-slug";
+import { french } from "~/ui/french-spacing";
 
 /** A frame on the face, as pages show it. */
 export type WornFrame = { title: string; colorName: string; url: string; href: string; price: string; key: string };
@@ -61,7 +62,7 @@ export async function namedLooks(services: Services, names: string[]): Promise<W
 
 /** What is said when a frame more than fits side by side has replaced the oldest. */
 export const leftItsPlace = ({ title }: WornFrame) =>
-  `Vous comparez ${MOST_LOOKS} montures au plus : ${title} a laissé sa place.`;
+  french(`Vous comparez ${MOST_LOOKS} montures au plus : ${title} a laissé sa place.`);
 
 export function wornFrame({ product, color }: { product: Product; color: ProductColor }): WornFrame {
   return {

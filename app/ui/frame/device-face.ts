@@ -6,6 +6,7 @@ import {
   whileOpen,
   type DeviceFace,
 } from "~/enhance/device-face/kept";
+import { french } from "~/ui/french-spacing";
 import { fitFrames, unfitFrames } from "./device-fit";
 import { DEVICE_BAR_STYLE, FACE_BAR_STYLE, wornStyle } from "./worn-style";
 
@@ -180,6 +181,6 @@ function endFace(words: string): HTMLElement {
   notice.setAttribute("role", "status");
   notice.tabIndex = -1;
   document.querySelector("main")?.before(notice);
-  notice.textContent = words;
+  notice.textContent = french(words);
   return notice;
 }

@@ -1,4 +1,5 @@
 import type { DeviceFace } from "~/enhance/device-face/kept";
+import { french } from "~/ui/french-spacing";
 
 type Suited = Pick<DeviceFace, "centres" | "fitting">;
 
@@ -62,11 +63,12 @@ function say(beside: string, side: "before" | "after", words: string): void {
   const there = neighbour?.classList.contains(NOTE) ? neighbour : null;
   if (!place || !words) return there?.remove();
   const note = there ?? document.createElement("p");
-  if (note.textContent === words) return;
+  const text = french(words);
+  if (note.textContent === text) return;
   if (!there) {
     note.className = NOTE;
     note.setAttribute("role", "status");
     place[side](note);
   }
-  note.textContent = words;
+  note.textContent = text;
 }

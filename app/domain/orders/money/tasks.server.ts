@@ -53,7 +53,7 @@ export const WHILE_TO_LEAVE = { held: " L’envoi est retenu.", stop: "arrêtez 
 
 /** The same while its order is not cancelled: a sum that a bank took back for good can be taken in the shop. */
 export const PAYABLE_AGAIN =
-  " S’il règle de nouveau à la boutique, notez-le sur la page de la commande, à « Encaisser à la boutique ».";
+  " S’il règle de nouveau à la boutique, notez-le sur la page de la commande, à « Encaisser à la boutique ».";
 
 type Whereabouts = Parameters<typeof isStillToLeave>[0] & Parameters<typeof isForgotten>[0];
 

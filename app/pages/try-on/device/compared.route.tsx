@@ -1,5 +1,5 @@
 import { json, redirect, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
 import { MOST_LOOKS } from "~/domain/try-on/try-on.server";
@@ -23,20 +23,26 @@ export const meta: MetaFunction = () => [pageTitle("Côte à côte, sans rien en
 /** The address names the frames, so that the shop knows what is compared and never on whom. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.face) throw redirect("/sur-mon-visage/cote-a-cote");
-  const named = await namedLooks(context.services, new URL(request.url).searchParams.getAll("monture"));
+  const names = new URL(request.url).searchParams.getAll("monture");
+  const named = await namedLooks(context.services, names);
   const [replaced] = named.slice(0, -MOST_LOOKS);
   return json({
     looks: named.slice(-MOST_LOOKS),
     most: MOST_LOOKS,
+    asks: names.length > 0,
     replaced: replaced ? leftItsPlace(replaced) : null,
   });
 }
 
-const addressOf = (keys: string[]) => `${HERE}?${new URLSearchParams(keys.map((key) => ["monture", key])).toString()}`;
+/** Without a frame it names an empty one, because the bare address leads to the frames that the tab keeps. */
+const addressOf = (keys: string[]) =>
+  `${HERE}?${new URLSearchParams((keys.length > 0 ? keys : [""]).map((key) => ["monture", key])).toString()}`;
 
 export default function Compared() {
-  const { looks, most, replaced } = useLoaderData<typeof loader>();
+  const { looks, most, asks, replaced } = useLoaderData<typeof loader>();
   const hydrated = useIsHydrated();
+  const navigate = useNavigate();
+  const [said, say] = useState("");
   const [kept, keep] = useState(true);
   const keys = looks.map(({ key }) => key);
   const listed = keys.join(" ");
@@ -45,10 +51,11 @@ export default function Compared() {
     const face = keptFace();
     keep(face !== null);
     if (!face) return;
+    if (!asks && face.looks?.length) return navigate(addressOf(face.looks), { replace: true });
     keepFace({ ...face, looks: listed.split(" ").filter(Boolean) });
     wearFace();
     return whenForgotten(() => keep(false));
-  }, [listed]);
+  }, [asks, listed, navigate]);
 
   return (
     <main id="contenu" className="page try-on">
@@ -59,6 +66,9 @@ export default function Compared() {
           {replaced}
         </p>
       ) : null}
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
       {!hydrated ? (
         <SendInstead />
       ) : !kept ? (
@@ -90,6 +100,7 @@ export default function Compared() {
                   to={addressOf(keys.filter((each) => each !== key))}
                   preventScrollReset
                   replace
+                  onClick={() => say(`${title} ne se compare plus.`)}
                 >
                   Retirer<span className="visually-hidden"> {title}</span>
                 </Link>
