@@ -257,7 +257,9 @@ describe("the one search box", () => {
         steps.push(detail);
     expect(steps.filter((step) => people.test(step) && !/INDEX|PRIMARY KEY/.test(step))).toEqual([]);
     expect(
-      steps.filter((step) => /SCAN (?:orders|appointments) /.test(step)).every((step) => step.includes("COVERING")),
+      steps
+        .filter((step) => /SCAN (?:orders|named|appointments) /.test(step))
+        .every((step) => step.includes("COVERING")),
     ).toBe(true);
     const folded = /folded\(`(?:name|first_name|last_name|search_text)`\)/;
     expect(asked.filter(({ sql }) => folded.test(sql) && !sql.includes("`quotes`"))).toEqual([]);

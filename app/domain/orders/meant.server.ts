@@ -75,7 +75,7 @@ export async function ordersMeant(
       ? [latestWith(db, CONTACT_KEYS, most, (any) => void any.where("latest.phone", "like", `%${phonePart}%`))]
       : []),
   ];
-  return { ids: (most) => either(ids, all(most)) };
+  return { ids: (most) => either(db, all(most)) };
 }
 
 /** The ids of the orders whose buyer has exactly this name: "Ly" finds "Ly Van", and not "Lydie". */
@@ -90,7 +90,7 @@ export function ordersNamed({ db }: Services, word: string): Knex.QueryBuilder {
     beginsWith(column, " "),
     beginsWith(column, "-"),
   ]);
-  return either(() => db("orders as named").select("named.id"), all);
+  return either(db, all);
 }
 
 function ofPaper(db: Services["db"], { kind, number }: PaperMeant): Knex.QueryBuilder {
@@ -222,9 +222,14 @@ function standsIn(rows: Knex.QueryBuilder, word: string): Knex.QueryBuilder {
   ]);
 }
 
-function either(ids: Ids, all: Knex.QueryBuilder[]): Knex.QueryBuilder {
-  const [first, ...others] = all;
-  return first ? first.union(others) : ids().whereRaw("1 = 0");
+/**
+ * The ids that one of the queries finds, each once. They are told apart at the end: SQLite merges the parts of a `union`
+ * in order, and would read all orders by their id for a part whose own index has another order.
+ */
+function either(db: Services["db"], all: Knex.QueryBuilder[]): Knex.QueryBuilder {
+  // The first part names the column of all of them; it finds nothing.
+  const parts = db("orders as named").whereRaw("1 = 0").select("named.id").unionAll(all);
+  return db.from(parts.as("found")).distinct("found.id");
 }
 
 /** U+FFFF sorts after every letter, so the range holds every text with this beginning. */
