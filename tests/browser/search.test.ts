@@ -126,8 +126,19 @@ inMode(
     await first.waitFor();
     await expect.poll(() => first.locator("img").getAttribute("src")).toMatch(/\/face\//);
     expect(await accessibilityProblems(page)).toEqual([]);
+    await expect.poll(() => misplacedResults(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await results.waitFor({ state: "detached" });
+    await page.setViewportSize({ width: 1600, height: 900 });
+    await page.locator(".search-toggle > summary").click();
+    for (const width of [1600, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await headerField(journey).fill("valmy");
+      await headerField(journey).fill("valmy panthéon");
+      await first.waitFor();
+      await expect.poll(() => misplacedResults(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
     await headerField(journey).fill("panthéon");
     await first.click();
     await page.waitForURL(`**/article/${PLAIN_FRAME.slug}`);
@@ -135,6 +146,23 @@ inMode(
     expect(documents).toEqual([]);
   },
 );
+
+/** Which results do not lie one below the other, each as wide as their list, and whether the button left its field. */
+function misplacedResults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const box = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
+    const [list] = box(".suggested ul");
+    const [field] = box(".main-nav .search input");
+    const [button] = box(".main-nav .search button");
+    if (!list || !field || !button) return ["nothing suggested"];
+    const wrong = box(".suggested li")
+      .filter(({ left, width }) => Math.abs(left - list.left) > 1 || Math.abs(width - list.width) > 1)
+      .map(({ left, width }) => `result at ${left - list.left}, ${width} of ${list.width} px`);
+    const off = Math.abs(button.top + button.height / 2 - field.top - field.height / 2);
+    return off > 2 ? [...wrong, `button ${off} px off its field`] : wrong;
+  });
+}
 
 /** Holds the scripts back that a page asks for from now on, until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {

@@ -45,6 +45,8 @@ function carriers(page: Page): string[] {
   return seen;
 }
 
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
 async function begin({ page }: Journey): Promise<void> {
   await page.goto(`${DEVICE}?retour=/optiques-homme`);
   await hydrated(page);
@@ -100,7 +102,7 @@ for (const width of [360, 1280])
 
 inMode(
   "avec JavaScript",
-  "by keys alone a face is marked, corrected and used, and a second photograph replaces it",
+  "by keys a face is marked, corrected and used, a second photograph replaces it, and its own page deletes it",
   async (journey) => {
     const { page } = journey;
     await begin(journey);
@@ -112,6 +114,12 @@ inMode(
     await page.keyboard.press("ArrowLeft");
     const moved = ((before - (await left.evaluate((mark) => parseFloat(mark.style.left)))) / 100) * PORTRAIT.width;
     expect(moved).toBeCloseTo(11, 1);
+    // A press beside the cross, which is within its button, moves it too.
+    const button = await left.boundingBox();
+    if (!button) throw new Error("no mark to press");
+    const middle = button.x + button.width / 2;
+    await page.mouse.click(middle + 9, button.y + button.height / 2);
+    await expect.poll(async () => ((await left.boundingBox())?.x ?? 0) + button.width / 2).toBeCloseTo(middle + 9, 0);
     const distance = page.getByLabel("Mon écart pupillaire");
     await distance.focus();
     await distance.fill("12");
@@ -125,6 +133,12 @@ inMode(
     await page.waitForURL(isShelf);
     await page.getByRole("link", { name: "Ajuster", exact: true }).press("Enter");
     await expect.poll(() => page.getByLabel("Mon écart pupillaire").inputValue()).toBe("63,5");
+    await page.getByRole("button", { name: "Effacer ma photo" }).press("Enter");
+    await expect.poll(() => focused(page)).toMatch(/elle n’a jamais quitté cet appareil/);
+    expect(await page.evaluate(() => sessionStorage.getItem("visage"))).toBeNull();
+    await expect.poll(() => page.getByRole("img", { name: "Votre visage, à marquer" }).count()).toBe(0);
+    await choose(page, "encore.png");
+    await page.getByRole("button", { name: "Effacer ma photo" }).waitFor();
   },
 );
 
@@ -318,8 +332,6 @@ inMode(
   },
 );
 
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
-
 inMode("avec JavaScript", "the camera waits for its picture, and the focus follows its buttons", async (journey) => {
   const { page } = journey;
   const camera = await slowCamera(page);
@@ -330,6 +342,7 @@ inMode("avec JavaScript", "the camera waits for its picture, and the focus follo
   await camera.answer();
   const shutter = page.getByRole("button", { name: "Photographier" });
   await expect.poll(() => focused(page)).toBe("Photographier");
+  await expect.poll(() => page.getByRole("alert").count()).toBe(0);
   await expect.poll(() => shutter.getAttribute("aria-disabled")).toBeNull();
   await page.keyboard.press("Enter");
   await expect.poll(() => focused(page)).toBe("Vos pupilles");

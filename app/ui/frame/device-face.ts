@@ -122,7 +122,7 @@ function showBar({ shown, fitting }: DeviceFace): void {
     });
   change("toggle", (face) => ({ shown: !face.shown }));
   change("fit", (face) => ({ fitting: !face.fitting }));
-  part(bar, "end").addEventListener("click", () => endFace(DELETED).focus());
+  part(bar, "end").addEventListener("click", deleteFace);
   if (worn) suit(bar, worn);
   if (!bar.isConnected) document.querySelector("main")?.before(bar);
 }
@@ -166,6 +166,9 @@ function lookOf({ pathname, search }: Location): string | null {
 }
 
 const comparison = (looks: string[]) => `${COMPARED}?${new URLSearchParams(looks.map((look) => ["monture", look]))}`;
+
+/** Deletes the face that this tab keeps, if any, and puts the focus on the notice of it. */
+export const deleteFace = (): void => endFace(DELETED).focus();
 
 /** @returns the notice of it, which ends with the next page */
 function endFace(words: string): HTMLElement {

@@ -9,6 +9,8 @@ const stop = (stream: MediaStream | null) => stream?.getTracks().forEach((track)
 
 type DeviceCameraProps = {
   take: (photo: Photograph | null) => void;
+  /** Called with the press that starts the camera. */
+  begin: () => void;
   /** The picture of a frame that the live face wears. */
   frame: string;
   /** Where that picture lies, in shares of a live picture of this size. */
@@ -20,7 +22,7 @@ type DeviceCameraProps = {
 const percent = (share: number) => `${share * 100}%`;
 
 /** The camera of the device, started by a press and stopped with the picture, or when the page is left. */
-export function DeviceCamera({ take, frame, wornAt, first }: DeviceCameraProps) {
+export function DeviceCamera({ take, begin, frame, wornAt, first }: DeviceCameraProps) {
   const video = useRef<HTMLVideoElement>(null);
   const shutter = useRef<HTMLButtonElement>(null);
   const worn = useRef<HTMLImageElement>(null);
@@ -39,6 +41,7 @@ export function DeviceCamera({ take, frame, wornAt, first }: DeviceCameraProps) 
   useEffect(() => () => void (asked.current += 1), []);
 
   const start = () => {
+    begin();
     refuse(false);
     setReady(false);
     const own = (asked.current += 1);

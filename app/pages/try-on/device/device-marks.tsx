@@ -74,6 +74,7 @@ export function DeviceMarks({ photo, pupils, place }: Props) {
             onPointerMove={(event) => {
               if (event.currentTarget.hasPointerCapture(event.pointerId)) move(side, placeOf(event));
             }}
+            onPointerUp={(event) => move(side, placeOf(event))} // a press beside the cross, without a drag
           >
             <svg viewBox="0 0 100 100" aria-hidden="true">
               <Cross x={50} y={50} arm={22} />

@@ -14,11 +14,14 @@ type Props = Pick<ComponentProps<typeof DeviceCamera>, "frame" | "wornAt"> & {
   /** What is said in place of the photograph. */
   problem: string | null;
   take(photo: Photograph, from: "camera" | "file"): void;
-  refuse(why: string): void;
+  /** Says why there is no photograph; null takes back what was said. */
+  refuse(why: string | null): void;
+  /** Deletes the photograph that is shown. */
+  erase(): void;
 };
 
 /** The ways to a photograph that stays on the device: its camera, or a file. */
-export function DeviceStart({ frame, wornAt, first, pictures, problem, take, refuse }: Props) {
+export function DeviceStart({ frame, wornAt, first, pictures, problem, take, refuse, erase }: Props) {
   const [files, countFile] = useState(0);
   const choose = (file: File) => {
     countFile(files + 1);
@@ -41,6 +44,7 @@ export function DeviceStart({ frame, wornAt, first, pictures, problem, take, ref
               frame={frame}
               wornAt={wornAt}
               first={first}
+              begin={() => refuse(null)}
               take={(taken) => (taken ? take(taken, "camera") : refuse(NO_PICTURE))}
             />
             <div className="device-start__file">
@@ -53,12 +57,18 @@ export function DeviceStart({ frame, wornAt, first, pictures, problem, take, ref
                 onChange={({ currentTarget }) => {
                   const file = currentTarget.files?.[0];
                   if (file) choose(file);
+                  currentTarget.value = ""; // the same file may be chosen again
                 }}
               />
               <label htmlFor="photo" className="button button--quiet">
                 {first ? "Choisir une photo" : "Choisir une autre photo"}
               </label>
             </div>
+            {first ? null : (
+              <button type="button" className="button button--quiet" onClick={erase}>
+                Effacer ma photo
+              </button>
+            )}
           </div>
         </div>
         {first ? (

@@ -25,7 +25,7 @@ import { returnAddress } from "~/http/answers/return-address.server";
 import { frameUrl } from "~/illustration/index";
 import { oneFace } from "~/shop/editorial";
 import { pageTitle } from "~/http/head/page-title";
-import { wearFace } from "~/ui/frame/device-face";
+import { deleteFace, wearFace } from "~/ui/frame/device-face";
 import { sheetLink } from "~/ui/styles/sheet";
 import { knownDistance } from "../known-distance.server";
 import { DeviceDistance } from "./device-distance";
@@ -75,8 +75,8 @@ export default function OnDevice() {
       <h1>Sur mon visage, sans rien envoyer</h1>
       <p className="notice">
         Votre photo reste sur cet appareil&nbsp;: nous ne la recevons pas. Elle s’efface quand vous fermez l’onglet, au
-        bout d’une heure, ou dès que vous le demandez. Les rayons, la recherche, la wishlist et les articles la montrent
-        dans cet onglet&nbsp;; les autres pages ne la connaissent pas.
+        bout d’une heure, ou dès que vous le demandez. Dans cet onglet, les montures des rayons, de la recherche, de la
+        wishlist, du panier et des articles se posent dessus, et un bouton pour l’effacer vous suit.
       </p>
       {!hydrated ? (
         <SendInstead />
@@ -157,6 +157,14 @@ function Fitting() {
     setPhoto(chosen);
   };
 
+  const erase = () => {
+    deleteFace();
+    refuse(null);
+    setProblem(null);
+    setMarks(null);
+    setPhoto(null);
+  };
+
   const read = marks && typedDistance(marks.distance);
   const matrix = useMemo(
     () => (marks ? laidUnderFrames(lieOf(marks.pupils, read ?? AVERAGE_DISTANCE, marks.nudge), UNIT) : null),
@@ -191,6 +199,7 @@ function Fitting() {
         problem={problem}
         take={take}
         refuse={setProblem}
+        erase={erase}
       />
       {photo && marks && matrix ? (
         <form onSubmit={finish} noValidate className="device-form">
