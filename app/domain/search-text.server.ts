@@ -20,6 +20,23 @@ export function containing(query: Knex.QueryBuilder, columns: string[], text: st
 export const addressed = (column: string, emails: string[]) => (rows: Knex.QueryBuilder) =>
   void rows.whereRaw(`lower(??) in (${emails.map(() => "?").join(", ") || "null"})`, [column, ...emails]);
 
+/**
+ * Restricts rows to the latest of a table, told apart by their instants: where an index has all that is asked of them, they
+ * are read from it in one go, and not first put aside, which took twice as long.
+ * @param column of the rows, such as "latest.created_at"
+ */
+export const amongTheLatest =
+  (db: Db, table: Knex.TableNames, column: string, most: number) =>
+  (rows: Knex.QueryBuilder): void => {
+    const own = column.split(".").at(-1) ?? column;
+    const oldest = db(table)
+      .orderBy(own, "desc")
+      .offset(most - 1)
+      .limit(1)
+      .select(own);
+    void rows.whereRaw("?? >= coalesce(?, '')", [column, oldest]);
+  };
+
 /** `part`: it is anywhere in a name; `whole`: it is a name, or a part of one between spaces and hyphens. */
 export type WordMatch = "part" | "whole";
 

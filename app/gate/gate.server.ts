@@ -101,11 +101,18 @@ async function read(asked: Asked): Promise<Response> {
   return render(asked);
 }
 
-async function readPage(services: Services, request: Request, arrival: Arrival): Promise<string> {
-  const { address } = findAddress(new URL(request.url).pathname);
+/** What nobody knows; a visitor who follows such a link lands on the home page. */
+const UNKNOWN = "/*";
+
+async function readPage(services: Services, request: Request, arrival: Arrival): Promise<string | null> {
+  const { address, params } = findAddress(new URL(request.url).pathname);
+  const isFile = address.kind === "file" && address.traits.public;
+  if (address.path === UNKNOWN || address.traits.admin || (address.kind !== "page" && !isFile)) return null;
   const traits = { scripts: false, listed: true, keepsRefusal: false };
   const nobody = openContext(services, request, { ...arrival, wantsData: false }, traits);
-  return (await answerPage(address, request, nobody)).text();
+  const response = await render({ request, address, params, context: nobody });
+  if (response.status >= 400) return null;
+  return isFile ? "" : response.text();
 }
 
 async function change(asked: Asked): Promise<Response> {

@@ -73,9 +73,9 @@ export type ShopContext = {
   page: PageTraits;
   /**
    * Reads a page as a visitor without an account sees it, so that the admin area can offer its text for editing. The
-   * gate provides it.
+   * gate provides it. Null where a visitor finds no page of the shop; empty where one is sent on to another.
    */
-  readPage: (path: string) => Promise<string>;
+  readPage: (path: string) => Promise<string | null>;
 };
 
 /**
@@ -123,7 +123,7 @@ export function openContext(services: Services, request: Request, arrived: Arriv
     light: isLight(request, config),
     face: null,
     page,
-    readPage: () => Promise.resolve(""),
+    readPage: () => Promise.resolve(null),
   };
 }
 

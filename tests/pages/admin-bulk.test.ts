@@ -5,6 +5,7 @@ import type { Order } from "~/domain/orders/order.server";
 import { setTracking } from "~/domain/orders/life/life.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import type { Services } from "~/infra/services.server";
+import { orderPanel } from "~/pages/admin/orders/order-view.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor } from "../helpers/administrator";
@@ -99,6 +100,12 @@ test("slips and labels of all come in one file, labels are asked for once, and a
   expect(slips.texts("flash").join()).toContain("Bons et étiquettes de 3 commandes.");
   expect(await orderNow(services, gone.id)).toMatchObject({ trackingNumber: "6A00202600006" });
   expect(await shop().db("labels").where({ order_id: gone.id })).toEqual([]);
+});
+
+test("a shop without the carrier's key offers no labels: it says how they are made", async () => {
+  const order = await bought("Lotsanscle");
+  const { outward, back, noLabels } = await orderPanel({ ...services, carrier: null }, order, null);
+  expect([outward, back, noLabels]).toEqual([null, null, expect.stringContaining("notez ici le numéro de suivi")]);
 });
 
 test("parcels without a number are asked about before they leave, and a second press counts nothing anew", async () => {

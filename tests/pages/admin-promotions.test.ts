@@ -114,6 +114,14 @@ test("prices are changed for good by a percentage, once each change was looked a
   expect(await htmlProblems(page.html)).toEqual([]);
   const refused = await page.form({ button: "Voir les changements" }).submit("Voir les changements");
   expect([refused.status, refused.errors().length]).toEqual([422, 2]);
+  const dearer = { "Sur": "Les produits dont je donne l’ID", "ID des produits de la liste": "1271" };
+  const barred = await refused
+    .form({ button: "Voir les changements" })
+    .fill({ ...dearer, "Changement en pourcentage": "+3" })
+    .submit("Voir les changements");
+  // What takes the focus says why.
+  expect(barred.errors()).toEqual([textWith("Rien n'a été écrit")]);
+  expect(normal(barred.texts("error-summary").join())).toContain("Margelle Perron. ");
   const fields = {
     "Sur": "Les produits dont je donne l’ID",
     "ID des produits de la liste": "1002",

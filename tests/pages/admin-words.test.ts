@@ -6,6 +6,7 @@ import { ONE_COLOR_SOLD_OUT } from "../../seeds/named";
 import { adminVisitor } from "../helpers/administrator";
 import { normal } from "../helpers/dom";
 import { htmlProblems } from "../helpers/html";
+import { textWith } from "../helpers/matchers";
 import { openShop, type Shop } from "../helpers/shop";
 import { newVisitor, type Visitor } from "../helpers/visitor";
 
@@ -167,6 +168,20 @@ describe("the texts of a page", () => {
     expect(part).not.toMatch(/<script|<img|href="(?:javascript|data|\/\/)/);
   });
 
+  test("lead to pages that the shop has, and to parts of them", async () => {
+    const text = "[un](/contact) [deux](#livraison) [trois](https://a.fr) [quatre](mailto:a@b.fr) [cinq]";
+    for (const [to, says] of [
+      ["/contactez", "n'a pas de page à l'adresse « /contactez »"],
+      ["/admin", "n'a pas de page à l'adresse « /admin »"],
+      ["#plus", "n'a pas de partie « #plus »"],
+      ["/retours#plus", "n'a pas de partie « #plus »"],
+    ]) {
+      const refused = await saved(FAQ, { "Partie « Paiement »": `${text}(${to})` });
+      expect([refused.status, refused.errors()], to).toEqual([422, [textWith(says ?? "")]]);
+    }
+    expect((await saved(FAQ, { "Partie « Paiement »": `${text}(/retours#defaut)` })).redirects).toHaveLength(1);
+  });
+
   test("tell a house of its own: its story and its people", async () => {
     await saved(`${SETTINGS}/textes/textAbout`, {
       "Titre": "Chez nous",
@@ -188,6 +203,10 @@ describe("the texts of a page", () => {
 describe("the words of the shop's first pages", () => {
   test("are set for the home page, with links of one's own", async () => {
     const page = await admin.visit(`${SETTINGS}/accueil`);
+    const nowhere = { "Le bouton mène à": "/produits/encore-rien", "La première mène à": "/article/sans-nom" };
+    const dead = await page.form({ button: SAVE }).fill(nowhere).submit(SAVE);
+    expect([dead.status, dead.errors().length, await versions()]).toEqual([422, 2, []]);
+    expect(dead.errors()[0]).toContain("la boutique n'a pas de page à l'adresse « /produits/encore-rien »");
     expect(await htmlProblems(page.html)).toEqual([]);
     expect(page.form({ button: SAVE }).value("Troisième ligne")).toBe("Opticiens {{à la ville}}");
     await saved(`${SETTINGS}/accueil`, {

@@ -9,7 +9,7 @@ import { ordersMeant, ordersNamed } from "~/domain/orders/meant.server";
 import { paperMeant, papersOfDigits, phoneMeant, phonePartMeant } from "~/domain/orders/search-keys";
 import type { Cents } from "~/domain/money";
 import type { ReservationStatus } from "~/domain/reservations/reservation.server";
-import { naming, type WordMatch } from "~/domain/search-text.server";
+import { amongTheLatest, naming, type WordMatch } from "~/domain/search-text.server";
 import { shopYear, type Instant } from "~/domain/time";
 
 /**
@@ -141,16 +141,12 @@ export async function appointmentsFound(
   typed: string,
   match: WordMatch = "part",
 ): Promise<FoundAppointment[]> {
-  const latest = db("appointments")
-    .orderBy("slot_at", "desc")
-    .limit(READ_THROUGH.appointments)
-    .select("id", "slot_at", "search_text")
-    .as("latest");
-  const ids = (await db
-    .from(latest)
+  const ids = (await db("appointments")
+    .modify(amongTheLatest(db, "appointments", "slot_at", READ_THROUGH.appointments))
     .modify(
       (rows) => void naming(db, rows, ["search_text"], match === "whole" ? typed : searchParts(typed).join(" "), match),
     )
+    .orderBy("slot_at", "desc")
     .limit(MOST)
     .pluck("id")) as string[];
   const rows = await db("appointments")

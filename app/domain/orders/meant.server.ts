@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
 
 import type { Services } from "~/infra/services.server";
-import { naming } from "~/domain/search-text.server";
+import { amongTheLatest, naming } from "~/domain/search-text.server";
 import { shopYear } from "~/domain/time";
 import { ordersWith } from "./named-lines.server";
 import {
@@ -28,8 +28,7 @@ const SAME_INSTANT = 20;
 const WIDE = 5_000;
 
 const NAME_KEYS = ["last_name_key", "first_name_key"] as const;
-const CONTACT_KEYS = ["email_key", "phone"] as const;
-type Beginning = { column: (typeof NAME_KEYS | typeof CONTACT_KEYS)[number]; text: string };
+type Beginning = { column: (typeof NAME_KEYS)[number] | "email_key" | "phone"; text: string };
 
 /**
  * The ids of the orders that a search means: by the number of the order, its invoice, credit note, quote or parcel, by
@@ -71,9 +70,7 @@ export async function ordersMeant(
     ...exact.map((each) => each.clone()),
     ...(wide ? [] : begun.map((each) => ids().modify(has(each, "named")))),
     ...amongLatest(db, wide ? begun : [], part, most),
-    ...(phonePart
-      ? [latestWith(db, CONTACT_KEYS, most, (any) => void any.where("latest.phone", "like", `%${phonePart}%`))]
-      : []),
+    ...(phonePart ? [latestWith(db, most, (any) => void any.where("latest.phone", "like", `%${phonePart}%`))] : []),
   ];
   return { ids: (most) => either(db, all(most)) };
 }
@@ -179,14 +176,14 @@ function amongLatest(
   const looks: Knex.QueryBuilder[] = [];
   if (names.length > 0 || part)
     looks.push(
-      latestWith(db, NAME_KEYS, most, (any) => {
+      latestWith(db, most, (any) => {
         for (const each of names) void any.orWhere(has(each, "latest"));
         if (part) void any.orWhere((every) => part.forEach((word) => void standsIn(every, word)));
       }),
     );
   if (contacts.length > 0)
     looks.push(
-      latestWith(db, CONTACT_KEYS, most, (any) => {
+      latestWith(db, most, (any) => {
         for (const each of contacts) void any.orWhere(has(each, "latest"));
       }),
     );
@@ -195,21 +192,16 @@ function amongLatest(
 
 function latestWith(
   db: Services["db"],
-  keys: typeof NAME_KEYS | typeof CONTACT_KEYS,
   most: number | undefined,
   wanted: (any: Knex.QueryBuilder) => void,
 ): Knex.QueryBuilder {
-  const latest = db("orders")
-    .orderBy("created_at", "desc")
-    .limit(READ_THROUGH)
-    .select("id", "created_at", ...keys)
-    .as("latest");
-  const found = db.from(latest).select("latest.id").where(wanted);
-  if (most === undefined) return found;
   // A part of a union has no order of its own.
-  const first = found
+  const first = db("orders as latest")
+    .modify(amongTheLatest(db, "orders", "latest.created_at", READ_THROUGH))
+    .where(wanted)
     .orderBy("latest.created_at", "desc")
-    .limit(most + SAME_INSTANT)
+    .limit(most === undefined ? READ_THROUGH : most + SAME_INSTANT)
+    .select("latest.id")
     .as("first_found");
   return db.from(first).select("first_found.id");
 }

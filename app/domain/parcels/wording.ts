@@ -19,7 +19,7 @@ export const TO_VERIFY = "à vérifier";
 export function tellRefusal(refusal: LabelRefusal): string {
   switch (refusal.outcome) {
     case "notConfigured":
-      return "Les étiquettes Colissimo ne sont pas configurées.";
+      return "Aucune clé Colissimo n’est en place : faites les étiquettes chez le transporteur, puis notez ici le numéro de suivi.";
     case "unpaid":
       return "Cette commande n’est pas payée : rien ne peut être expédié.";
     case "cancelled":

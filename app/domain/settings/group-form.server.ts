@@ -1,6 +1,6 @@
 import type { Day } from "~/domain/days";
 import { keysOf, settingOf, type GroupName, type Settings } from "./model.server";
-import type { Reading, SettingFields, Typed } from "./setting.server";
+import type { Reading, SettingFields, Typed, WrittenLink } from "./setting.server";
 
 /** The fields of a group's form, with the values in force. */
 export function shownGroup(group: GroupName, settings: Settings): (SettingFields & { key: string; part?: string })[] {
@@ -16,6 +16,14 @@ export function pastIn(group: GroupName, typed: Typed, before: Settings, today: 
     {},
     ...keysOf(group).map((key) => settingOf(key).form?.past?.(key, typed, before[key], today)),
   ) as Typed;
+}
+
+/** The links that an administrator wrote in a group's form, by their fields. */
+export function linksIn(group: GroupName, settings: Partial<Settings>): Record<string, WrittenLink> {
+  return Object.assign({}, ...keysOf(group).map((key) => settingOf(key).form?.links?.(key, settings[key]))) as Record<
+    string,
+    WrittenLink
+  >;
 }
 
 /** Reads a group's form; all its errors are returned at once. */

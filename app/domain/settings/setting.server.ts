@@ -34,7 +34,12 @@ type SettingForm<Value> = {
   read(name: string, typed: Typed): Reading<Value>;
   /** The errors of days that were typed anew and are over, by their fields. @param before the value in force */
   past?(name: string, typed: Typed, before: Value, today: Day): Record<string, string>;
+  /** The links that an administrator wrote, by their fields. */
+  links?(name: string, value: Value): Record<string, WrittenLink>;
 };
+
+/** @property label what an error says before its sentence @property to a path of the shop, or another site's address */
+export type WrittenLink = { label: string; to: string };
 
 /** A setting of the shop, with what forms, checks, versions and the documentation need. */
 export type Setting<Value> = {

@@ -47,6 +47,7 @@ export function words<Name extends string>(
   };
   const inForce = (value: WordsOf<Name>, name: Name) => value[name] || delivered(name);
   const wrong = (name: Name, text: string) => problemOf(texts[name], text);
+  const labelOf = (name: Name) => `${label}, ${texts[name].label.toLowerCase()}`;
   return {
     label,
     hint,
@@ -87,11 +88,17 @@ export function words<Name extends string>(
         const value = each((name) => {
           const text = tidy(texts[name], typed[`${key}-${name}`] ?? "");
           const error = wrong(name, text);
-          if (error) errors[`${key}-${name}`] = `${label}, ${texts[name].label.toLowerCase()} : ${error}`;
+          if (error) errors[`${key}-${name}`] = `${labelOf(name)} : ${error}`;
           return text === tidy(texts[name], delivered(name)) ? "" : text;
         });
         return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value };
       },
+      links: (key, value) =>
+        Object.fromEntries(
+          names
+            .filter((name) => texts[name].as === "address" && value[name] !== "")
+            .map((name) => [`${key}-${name}`, { label: labelOf(name), to: value[name] }]),
+        ),
     },
   };
 }

@@ -14,7 +14,7 @@ const LEAST_FACT = 4;
  * @param path of a page to read
  */
 export async function partsAsMarkdown({ readPage }: ShopContext, path: string): Promise<Record<string, string>> {
-  const html = await readPage(path);
+  const html = (await readPage(path)) ?? "";
   return Object.fromEntries(
     Array.from(html.matchAll(PART), ([, id = "", body = ""]) => [id, withVariables(tidy(markdown.turndown(body)))]),
   );

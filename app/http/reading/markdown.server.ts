@@ -26,6 +26,12 @@ export function markdownHtml(text: string): string {
   return markdown.render(text);
 }
 
+/** Where the links of a text in Markdown lead. */
+export function markdownLinks(text: string): string[] {
+  const inline = markdown.parse(text, {}).flatMap(({ children }) => children ?? []);
+  return inline.flatMap((token) => (token.type === "link_open" ? [String(token.attrGet("href") ?? "")] : []));
+}
+
 type MarkdownPart = { title: string; html: string };
 
 /** Splits a text at its "## titles" into parts; the text before the first title is a part without a title. */

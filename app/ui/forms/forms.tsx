@@ -29,13 +29,15 @@ type SummaryProps = {
   names?: Record<string, string>;
   /** From how many fields of `names` on an error names them: from one where they are in the rows of a table. */
   namedFrom?: number;
+  /** Said with the errors: the reasons of one that concerns the whole form. */
+  children?: ReactNode;
 };
 
 /**
  * Takes focus when a refused form comes back; each line leads to its field. An error shared by several fields of
  * `names` is said once, with a link to each field.
  */
-export function ErrorSummary({ form, names = {}, namedFrom = 2 }: SummaryProps) {
+export function ErrorSummary({ form, names = {}, namedFrom = 2, children }: SummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const entries = Object.entries(form.errors).filter(
     ([name, message], position, all) =>
@@ -70,6 +72,7 @@ export function ErrorSummary({ form, names = {}, namedFrom = 2 }: SummaryProps) 
             </li>
           ))}
         </ul>
+        {children}
       </div>
     </div>
   );

@@ -15,6 +15,7 @@ import { refundable, requestRefund } from "~/domain/refunds/request.server";
 import { takeInShop } from "~/domain/till/taken-later.server";
 import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 import { orderView } from "~/http/orders/order-view.server";
+import { orderPanel } from "~/pages/admin/orders/order-view.server";
 import { takeView } from "~/pages/admin/orders/take/take-view.server";
 
 import { plain } from "../../helpers/eyes";
@@ -83,6 +84,11 @@ describe("a payment that a bank took back for good is paid again at the counter"
     await payAgain(order, price.cents);
     expect(await stands(order)).toEqual({ ...SETTLED, paid: price.cents + supplement.cents });
     expect([await lines("unclear"), await customer()]).toEqual([[], ""]);
+    const { paid, paidAgain } = await orderPanel(shop.services, await now(order), null);
+    expect([paid, paidAgain.map(plain)]).toEqual([
+      expect.stringContaining("Carte bancaire"),
+      [expect.stringMatching(/ \([\d ,]+ €, carte bancaire\)$/)],
+    ]);
     expect((await orderView(shop.services, await now(order))).state).not.toBe("chargedBack");
     expect(await invoicesOf(shop.services, order.id)).toHaveLength(2);
   });

@@ -54,13 +54,15 @@ function moved(before = 0, now = 0) {
 }
 
 /**
- * By how many pieces each size of a colour changed. Counting known pieces by size moves none, so that the list is empty
- * then.
+ * By how many pieces each size of a colour changed. Pieces of no size that were counted into sizes moved none: what
+ * came or went besides is of no size that anybody knows.
  */
 export function movedPieces(before: Counted, now: Counted): { size: string; delta: number }[] {
   if (before.stock === now.stock) return [];
   const sizes = [...new Set([...Object.keys(before.sizes), ...Object.keys(now.sizes)])];
-  const bySize = sizes.map((size) => ({ size, delta: (now.sizes[size] ?? 0) - (before.sizes[size] ?? 0) }));
+  const changed = sizes.map((size) => ({ size, delta: (now.sizes[size] ?? 0) - (before.sizes[size] ?? 0) }));
+  const unsized = now.stock - before.stock - changed.reduce((all, { delta }) => all + delta, 0);
+  const bySize = unsized < 0 ? changed.filter(({ delta }) => delta < 0) : changed;
   const others = now.stock - before.stock - bySize.reduce((all, { delta }) => all + delta, 0);
   return [...bySize, { size: "", delta: others }].filter(({ delta }) => delta !== 0);
 }

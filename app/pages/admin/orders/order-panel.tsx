@@ -1,3 +1,5 @@
+import { Fragment } from "react";
+
 import { Form, Link, Permitted } from "~/ui/admin/permitted";
 import { FormGuard, SelectField, SubmitButton, TextField } from "~/ui/admin/fields";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
@@ -102,7 +104,7 @@ function Items({ order: { lines } }: { order: OrderPanelView }) {
 }
 
 function Customer({
-  order: { id, customer, noCustomer, deadLetters, delivery, billing, placedAt, paid, due },
+  order: { id, customer, noCustomer, deadLetters, delivery, billing, placedAt, paid, paidAgain, due },
 }: {
   order: OrderPanelView;
 }) {
@@ -167,6 +169,12 @@ function Customer({
             <Link to={due.href}>Encaisser et remettre</Link>
           </>
         ) : null}
+        {paidAgain.map((again) => (
+          <Fragment key={again}>
+            <br />
+            Reprise par la banque, réglée de nouveau à la boutique le {again}
+          </Fragment>
+        ))}
       </p>
     </div>
   );

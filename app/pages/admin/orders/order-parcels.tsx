@@ -34,6 +34,7 @@ function Labels({ order, form, inList }: ParcelProps) {
             Étiquette de retour
           </LabelButton>
         ) : null}
+        {order.noLabels ? <p className="hint">{order.noLabels}</p> : null}
       </div>
       {order.labels.length > 0 ? (
         <ul className="admin-order__labels">

@@ -14,6 +14,7 @@ import { noBuyerSaid } from "~/domain/orders/nameless.server";
 import type { Order, OrderLine } from "~/domain/orders/order.server";
 import { otherPriceRow } from "~/domain/orders/price-of-ended";
 import { dueInWords } from "~/domain/orders/pickup/due.server";
+import { stepsOf } from "~/domain/orders/life/steps.server";
 import { carrierOf, followUpUrl } from "~/domain/orders/life/parcel";
 import { shownStatus } from "~/domain/orders/shown-status.server";
 import { statusName } from "~/domain/orders/status-name";
@@ -21,11 +22,13 @@ import { hasLeft, isStillToLeave } from "~/domain/orders/life/left";
 import { ORDER_STATUS, SHOP_STATUSES } from "~/domain/orders/status";
 import { deadAddresses, deadLettersAbout } from "~/domain/outbox.server";
 import { labelsOf } from "~/domain/parcels/labels.server";
+import { tellRefusal } from "~/domain/parcels/wording";
 import { lastKnown } from "~/domain/parcels/tracking.server";
 import { maySee } from "~/domain/staff/rights";
 import { askForPrescription } from "~/domain/prescriptions/need";
 import { adminQuotePath } from "~/domain/quotes/links.server";
 import { findQuoteByNumber } from "~/domain/quotes/written-quote.server";
+import { PAID_AGAIN } from "~/domain/till/steps";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { DELIVERY, destinationLines } from "~/shop/delivery";
@@ -52,6 +55,7 @@ export async function orderPanel(services: Services, order: Order, role: StaffRo
   const { cameBack } = await owedToCustomer(services, order.id);
   const account = await accountOf(services, order.id);
   const isCarried = DELIVERY[order.deliveryMethod].carrier !== null;
+  const prints = services.carrier !== null;
   const due = await dueInWords(services, order);
   const recalled = isStillToLeave(order) ? await recalledOf(services, order, account) : [];
   const tracking = order.trackingNumber ? await lastKnown(services, order.trackingNumber) : null;
@@ -76,6 +80,7 @@ export async function orderPanel(services: Services, order: Order, role: StaffRo
         .join(" ") || null,
     placedAt: formatDayAndTime(order.createdAt),
     paid: order.paidAt && `${formatDayAndTime(order.paidAt)} (${await meansOf(services, order)})`,
+    paidAgain: await paidAgainOf(services, order),
     due: due ? { says: due, href: pickupPath(order) } : null,
     sums: sumsOf(order),
     customer: order.customer && {
@@ -99,8 +104,10 @@ export async function orderPanel(services: Services, order: Order, role: StaffRo
         : null,
     tracking: parcelStepsView(tracking),
     labels: labels.map(labelView),
-    outward: isCarried ? await wayOf(services, order, labels, "outward", dispute) : null,
-    back: isCarried || order.status === ORDER_STATUS.delivered ? await backOf(services, order, labels) : null,
+    outward: prints && isCarried ? await wayOf(services, order, labels, "outward", dispute) : null,
+    back:
+      prints && (isCarried || order.status === ORDER_STATUS.delivered) ? await backOf(services, order, labels) : null,
+    noLabels: isCarried && !prints ? tellRefusal({ outcome: "notConfigured" }) : null,
   };
 }
 
@@ -174,6 +181,11 @@ async function meansOf(services: Services, { id }: Order): Promise<string> {
   if (kept !== IN_PARTS && kept !== BEGUN_BY_DEPOSIT) return paidBy(kept);
   const parts = (await takingsOf(services, id)).flatMap((taking) => taking.parts);
   return parts.length > 0 ? paidByParts(parts) : paidBy(kept);
+}
+
+async function paidAgainOf(services: Services, { id }: Order): Promise<string[]> {
+  const steps = (await stepsOf(services, id)).filter(({ action }) => action === PAID_AGAIN);
+  return steps.reverse().map(({ at, details }) => `${formatDayAndTime(at)} (${details})`);
 }
 
 function priceOf({ quantity, unitPriceCents }: OrderLine): string {

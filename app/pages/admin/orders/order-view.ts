@@ -15,6 +15,8 @@ export type OrderPanelView = {
   placedAt: string;
   /** "25 novembre 2026 à 10:12 (Carte bancaire)". */
   paid: string | null;
+  /** When and how a payment that the bank took back was made again in the shop; the first of several first. */
+  paidAgain: string[];
   /** What is paid when it is fetched, and the page for it; null for nothing. */
   due: { says: string; href: string | null } | null;
   /** What the price is made of: articles, reduction, delivery, and the total at the end. */
@@ -35,9 +37,11 @@ export type OrderPanelView = {
   parcel: { carrier: string; number: string; href: string | null } | null;
   tracking: { steps: { label: string; date: string | null }[]; says: string } | null;
   labels: { id: string; name: string; state: string; number: string | null; href: string | null; date: string }[];
-  /** Null where no carrier goes there, or back. */
+  /** Null where no carrier goes there, or back, and where the shop prints no labels. */
   outward: LabelWay | null;
   back: LabelWay | null;
+  /** Why the shop prints no labels for parcels, and how they are made. */
+  noLabels: string | null;
 };
 
 export type PanelLine = {

@@ -36,6 +36,8 @@ export type OrdersView = {
   toVerify: boolean;
   /** Every order of the page is ticked when it opens. */
   allTicked: boolean;
+  /** Whether the shop prints labels. */
+  labels: boolean;
   search: string;
   from: string;
   to: string;
@@ -55,6 +57,7 @@ export function OrdersList({
   shown,
   toVerify,
   allTicked,
+  labels,
   search,
   from,
   to,
@@ -187,7 +190,7 @@ export function OrdersList({
             </Link>
           </p>
           {table}
-          <BulkBar />
+          <BulkBar labels={labels} />
         </Form>
       )}
     </>

@@ -36,6 +36,7 @@ export async function ordersView({ services, admin }: ShopContext, request: Requ
     ...(await statusFilters(services)),
     shown: shown.slug,
     toVerify: filters.toVerify,
+    labels: services.carrier !== null,
     allTicked: asked.get("cocher") === "tout",
     search: filters.search,
     from: filters.from ?? "",

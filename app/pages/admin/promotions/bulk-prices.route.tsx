@@ -65,15 +65,8 @@ export default function BulkPricesPage() {
   const form = answer?.form ?? { ...EMPTY_FORM, values: chosen };
   return (
     <>
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form}>{answer?.wrong ? <Reasons say={answer.wrong} /> : null}</ErrorSummary>
       <h1>{TITLE}</h1>
-      {answer?.wrong && answer.wrong.length > 0 ? (
-        <ul>
-          {answer.wrong.map((message) => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
-      ) : null}
       <p>
         Les prix changent pour de bon. Pour une réduction qui finit à une date,{" "}
         <Link to={NEW_PROMOTION}>mettez les produits en promotion</Link>.
@@ -97,5 +90,15 @@ export default function BulkPricesPage() {
         <Link to="/admin/produits">Produits</Link>
       </p>
     </>
+  );
+}
+
+function Reasons({ say }: { say: string[] }) {
+  return (
+    <ul>
+      {say.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
   );
 }

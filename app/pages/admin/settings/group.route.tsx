@@ -12,7 +12,7 @@ import { shopDay } from "~/domain/days";
 import { saveSettings } from "~/domain/settings/changes.server";
 import { settingsInForce, versionInForce } from "~/domain/settings/in-force.server";
 import { GROUPS, type GroupName } from "~/domain/settings/model.server";
-import { pastIn, readGroup, shownGroup } from "~/domain/settings/group-form.server";
+import { linksIn, pastIn, readGroup, shownGroup } from "~/domain/settings/group-form.server";
 import { VARIABLES_HINT } from "~/domain/settings/words.server";
 import { factsLost, type MissingFact } from "~/domain/settings/readiness.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
@@ -23,6 +23,7 @@ import { notFound } from "~/http/answers/not-found.server";
 import { refuse, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
+import { brokenLinks } from "~/http/reading/links.server";
 import { ChangesTable, savingLabel, ShownVersion } from "~/ui/admin/changes-table";
 import { Form, Link } from "~/ui/admin/permitted";
 import { FormGuard, SubmitButton } from "~/ui/admin/fields";
@@ -63,7 +64,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!reading.ok) return refuse(context, { values, errors: reading.errors });
   const before = await settingsInForce(context.services);
   const past = pastIn(group, values, before, shopDay(context.services.now()));
-  const errors = { ...past, ...errorsOf(factsLost(before, reading.value)) };
+  const errors = {
+    ...past,
+    ...errorsOf(factsLost(before, reading.value)),
+    ...(await brokenLinks(context, linksIn(group, reading.value), HOME)),
+  };
   if (Object.keys(errors).length > 0) return refuse(context, { values, errors });
   return once(context, async (services) => {
     const saving = await saveSettings(services, account, reading.value, shownVersion(posted));
@@ -76,6 +81,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return redirect(opening === "soon" ? OPENING : SETTINGS, 303);
   });
 }
+
+/** Every link among the settings stands on this page. */
+const HOME = "/home";
 
 const ABOUT: Partial<Record<GroupName, string>> = {
   identite: "Ce qui est inconnu reste vide. Les factures et les devis déjà établis gardent ce qu’ils disent.",

@@ -5,7 +5,8 @@ import type { Reading, Typed } from "~/domain/settings/setting.server";
 import type { WordsOf, WordsSetting } from "~/domain/settings/words.server";
 import { notFound } from "~/http/answers/not-found.server";
 import { partsAsMarkdown } from "~/http/reading/delivered-parts.server";
-import { markdownHtml } from "~/http/reading/markdown.server";
+import { brokenLinks } from "~/http/reading/links.server";
+import { markdownHtml, markdownLinks } from "~/http/reading/markdown.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { TEXTS } from "./settings-paths";
 
@@ -67,6 +68,19 @@ export async function readText(context: ShopContext, key: Key, typed: Typed): Pr
 
 const isSameText = (one: string, other: string) => plain(one) === plain(other);
 const plain = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim();
+
+/** What to say of the first link of each written text that leads nowhere, by the names of their fields. */
+export async function brokenTextLinks(context: ShopContext, key: Key, value: WordsOf<string>): Promise<Typed> {
+  const errors: Typed = {};
+  for (const { name: field, label } of settingOf(key).form?.fields(key, value).fields ?? []) {
+    const name = field.slice(key.length + 1);
+    const links = value[name] ? markdownLinks(settingOf(key).paragraphs(value, name).join("\n\n")) : [];
+    for (const to of links)
+      if (!(field in errors))
+        Object.assign(errors, await brokenLinks(context, { [field]: { label, to } }, pathOf(key)));
+  }
+  return errors;
+}
 
 /** What was written, part by part, as visitors would read it. */
 export function previewText(key: Key, value: WordsOf<string>): { title: string; html: string }[] {

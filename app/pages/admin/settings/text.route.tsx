@@ -26,7 +26,7 @@ import { EMPTY_FORM, ErrorSummary } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 import { SettingsFields } from "./settings-fields";
 import { TEXTS } from "./settings-paths";
-import { previewText, readText, shownText, textAt } from "./text-view.server";
+import { brokenTextLinks, previewText, readText, shownText, textAt } from "./text-view.server";
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -49,6 +49,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!typed.ok) return refuse(context, { values, errors: typed.errors });
   if (values.intent === "preview")
     return json({ form: { values, errors: {} }, preview: previewText(key, typed.value) });
+  const broken = delivered ? {} : await brokenTextLinks(context, key, typed.value);
+  if (Object.keys(broken).length > 0) return refuse(context, { values, errors: broken });
   return once(context, async (services) => {
     const saving = await saveSettings(services, account, { [key]: typed.value }, shownVersion(posted));
     if (saving.outcome === "conflict") return refuseConflict(context, posted, saving, "ces textes");

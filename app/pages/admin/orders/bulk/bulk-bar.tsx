@@ -4,8 +4,8 @@ import { FormGuard, SubmitButton } from "~/ui/admin/fields";
 import { PREPARE, READY, SHIP } from "./bulk-words";
 import type { BulkAnswer, Untracked } from "./bulk.server";
 
-/** The actions for the ticked orders of the list above it. */
-export function BulkBar() {
+/** The actions for the ticked orders of the list above it. @param labels whether the shop prints labels */
+export function BulkBar({ labels }: { labels: boolean }) {
   return (
     <div className="admin-bulk" role="group" aria-label="Avec les commandes cochées">
       <span>Avec les commandes cochées :</span>{" "}
@@ -13,7 +13,7 @@ export function BulkBar() {
         {PREPARE}
       </SubmitButton>{" "}
       <SubmitButton name="intent" value="print" pending="Un instant…" className="button button--quiet">
-        Imprimer bons et étiquettes
+        {labels ? "Imprimer bons et étiquettes" : "Imprimer les bons"}
       </SubmitButton>{" "}
       <SubmitButton name="intent" value="ship" pending="Un instant…" className="button button--quiet">
         {SHIP}

@@ -86,8 +86,9 @@ export async function postBulk(context: ShopContext, session: Session, here: str
     else if (became === "already") already += 1;
     else refusals.push({ number: order.number, href: adminOrderPath(id), why: became.why });
   }
-  const link = intent === "print" ? { to: fileOf("bons.pdf", ids), name: "Ouvrir les bons et étiquettes (PDF)" } : null;
-  const says = tell(intent, { done, already, refused: refusals.length, untracked: untracked.length });
+  const papers = services.carrier ? "bons et étiquettes" : "bons";
+  const link = intent === "print" ? { to: fileOf("bons.pdf", ids), name: `Ouvrir les ${papers} (PDF)` } : null;
+  const says = tell(intent, papers, { done, already, refused: refusals.length, untracked: untracked.length });
   if (refusals.length > 0 || untracked.length > 0)
     return refuse(
       context,
@@ -149,11 +150,11 @@ async function move(
 
 /**
  * Asks the carrier for a label where there is none yet; an order that needs no label is left as it is, and so is one that
- * has a number, from its label or typed: its slip alone is printed.
+ * has a number, from its label or typed: its slip alone is printed. A shop without the carrier's key prints slips alone.
  */
 async function label(services: Services, { account }: Session, order: Order): Promise<Became> {
   const wish = OutwardLabel.parse({});
-  if (order.trackingNumber) {
+  if (order.trackingNumber || !services.carrier) {
     const obstacle = await obstacleTo(services, order, "outward");
     return obstacle && obstacle.outcome !== "noLabel" ? { why: tellRefusal(obstacle) } : "done";
   }
@@ -166,11 +167,14 @@ async function label(services: Services, { account }: Session, order: Order): Pr
 
 type Counted = { done: number; already: number; refused: number; untracked: number };
 
-function tell(intent: Intent, { done, already, refused, untracked }: Counted): string {
+function tell(intent: Intent, papers: string, { done, already, refused, untracked }: Counted): string {
   const orders = (count: number) => `${count} ${count > 1 ? "commandes" : "commande"}`;
   const became = (count: number) =>
     intent === "prepare" ? "en préparation" : `${intent === "ready" ? "prête" : "partie"}${count > 1 ? "s" : ""}`;
-  const made = intent === "print" ? `Bons et étiquettes de ${orders(done)}.` : `${orders(done)} ${became(done)}.`;
+  const made =
+    intent === "print"
+      ? `${papers.charAt(0).toUpperCase()}${papers.slice(1)} de ${orders(done)}.`
+      : `${orders(done)} ${became(done)}.`;
   return [
     done > 0 || already + untracked === 0 ? made : "",
     already > 0 ? `${orders(already)} déjà ${became(already)}.` : "",
