@@ -146,13 +146,31 @@ export async function contentOf(db: Db): Promise<"shop" | "empty" | "other"> {
 const MIGRATIONS = { directory: "migrations", loadExtensions: [".js"] };
 
 /**
- * Brings the database of any earlier version to this version.
+ * Brings the database of any earlier version to this version. PostgreSQL does it as a whole or not at all: there, an
+ * update keeps no copy to go back to.
  * @param openVault called only when an earlier version stored in plain text what is sealed today
  */
 export async function migrate(db: Db, openVault: OpenVault = noVault): Promise<void> {
-  await repairEarlierDatabase(db, openVault);
-  await db.migrate.latest(MIGRATIONS);
+  await asAWhole(db, async (whole) => {
+    await repairEarlierDatabase(whole, openVault);
+    await whole.migrate.latest(MIGRATIONS);
+  });
 }
+
+/** Undoes the migrations that follow this one. @throws Error where one of them cannot be undone */
+export async function migrateBackTo(db: Db, last: string): Promise<void> {
+  await asAWhole(db, async (whole) => {
+    for (;;) {
+      const { applied } = await migrationsOf(whole);
+      if (!applied.includes(last)) throw new Error(`The database does not have the migration ${last}`);
+      if (applied.at(-1) === last) return;
+      await whole.migrate.down(MIGRATIONS);
+    }
+  });
+}
+
+const asAWhole = (db: Db, work: (db: Db) => Promise<void>): Promise<void> =>
+  isPostgres(db) ? db.transaction(work) : work(db);
 
 /** The names of the migration files that were run, and of those that `migrate` would run or complete. */
 export async function migrationsOf(db: Db): Promise<{ applied: string[]; pending: string[] }> {

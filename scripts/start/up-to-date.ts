@@ -1,4 +1,11 @@
-import { contentOf, databaseExists, migrate, migrationsOf, openDatabase } from "../../app/infra/db.server";
+import {
+  contentOf,
+  databaseExists,
+  migrate,
+  migrateBackTo,
+  migrationsOf,
+  openDatabase,
+} from "../../app/infra/db.server";
 import type { OpenVault } from "../../app/infra/earlier-databases.server";
 
 /**
@@ -23,6 +30,20 @@ export async function bringUpToDate(url: string, wantsNew: boolean, openVault?: 
     await migrate(db, openVault);
     const { applied } = await migrationsOf(db);
     return `${pending.length} migration(s) appliquée(s), ${applied.length} en tout.`;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * Undoes the migrations that followed this one, before an earlier version starts again.
+ * @returns what was done, in words
+ */
+export async function bringBackTo(url: string, last: string): Promise<string> {
+  const db = openDatabase(url);
+  try {
+    await migrateBackTo(db, last);
+    return `La base est de nouveau celle d’après ${last}.`;
   } finally {
     await db.destroy();
   }

@@ -1,21 +1,20 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 
 import type { Config } from "../../app/infra/config.server";
-import { copyDatabase, databaseFile, factsOf, refuseWhileOpen, rowsSince } from "../backup/database-file";
-import { takePlace } from "../backup/restore";
+import { copyDatabase, workFolder } from "../backup/database-file";
 import { hold } from "../start/update-hold.mjs";
+import { openUpdated, type UpdatedDatabase } from "./database";
 import { carryAssets, dropOldReleases, runningRelease, switchTo, takeRelease, type Layout } from "./release-folder";
 import { awaitVersion, drain, readiness, type Service } from "./service";
 
 export type Update = {
   layout: Layout;
-  service: Service;
+  /** Every process of the shop, each at an address of its own. */
+  services: Service[];
   config: Config;
   environment: Record<string, string | undefined>;
-  /** The address at which the shop listens on this machine. */
-  url: URL;
   from: string;
   tag?: string;
   say(line: string): void;
@@ -25,8 +24,6 @@ export type Update = {
 };
 
 const PATIENCE_MS = 60_000;
-const HELD_OPEN =
-  "Un autre programme tient la base ouverte : arrêtez-le le temps de la mise à jour (Litestream : systemctl stop boutique-litestream).";
 
 /**
  * Updates the shop to a release, and goes back to the former one when a step fails. Before the switch, the running shop
@@ -35,28 +32,24 @@ const HELD_OPEN =
  * @throws Error saying what failed, and that the former release runs
  */
 export async function updateTo(update: Update): Promise<string> {
-  const { layout, service, config, environment, url, say, patienceMs = PATIENCE_MS } = update;
-  const file = databaseFile(config);
-  if (!file)
-    throw new Error(
-      "Cette tâche est celle de SQLite. Pour PostgreSQL, à la main : sauvegarde, version dans un autre dossier, arrêt, npm run migrate, lien, départ.",
-    );
+  const { layout, services, config, environment, say, patienceMs = PATIENCE_MS } = update;
   const former = runningRelease(layout);
-  const before = await readiness(url);
-  if (!before) throw new Error(`La boutique ne répond pas sur ${url.href} : réparez-la avant de la mettre à jour.`);
+  const before = await readinessOf(services);
 
   say(await update.backUp());
   say(`Version prise : ${update.from}${update.tag ? ` (${update.tag})` : ""}`);
   const next = takeRelease(layout, update.from, update.tag);
-  const aside = mkdtempSync(join(dirname(file), "mise-a-jour-"));
+  const aside = mkdtempSync(join(workFolder(config), "mise-a-jour-"));
   try {
-    const migrate = (database: string) => runIn(next, { ...environment, DATABASE_URL: database }, MIGRATE);
+    const runMigrate = (url: string, ...words: string[]) =>
+      runIn(next, { ...environment, DATABASE_URL: url }, [...MIGRATE, ...words]);
     try {
       buildAside(next, environment, say);
       carryAssets(former, next);
+      // The copy is a file of SQLite, that of a shop on PostgreSQL too.
       const rehearsal = join(aside, "essai.sqlite");
       await copyDatabase(config, rehearsal);
-      migrate(rehearsal);
+      runMigrate(rehearsal);
       say("Migrations essayées sur une copie de la base.");
     } catch (fault) {
       rmSync(next, { recursive: true, force: true });
@@ -64,22 +57,16 @@ export async function updateTo(update: Update): Promise<string> {
     }
 
     const version = versionOf(next);
+    const database = openUpdated({ config, aside, runMigrate });
     const held = hold(next);
-    const copy = join(aside, "avant.sqlite");
-    const heldAt = new Date().toISOString();
-    let migrating = false;
     try {
       switchTo(layout, next);
-      await drain(service, patienceOf(config));
-      // Going back puts the copy in the file's place: who has the file open would go on with the former one.
-      refuseWhileOpen(file, HELD_OPEN);
-      await copyDatabase(config, copy);
-      migrating = true;
-      migrate(file);
-      migrating = false;
+      await drain(services, patienceOf(config));
+      await database.keep();
+      database.migrate();
       held.release();
-      const after = await awaitVersion(url, version, patienceMs);
-      const worse = after?.failing.filter((name) => !before.failing.includes(name));
+      const after = await awaitVersion(services, version, patienceMs);
+      const worse = after?.filter((name) => !before.includes(name));
       if (!worse)
         throw new Error(
           `La version ${version} n’a pas répondu en ${Math.round(patienceMs / 1000)} s : lisez le journal.`,
@@ -88,13 +75,11 @@ export async function updateTo(update: Update): Promise<string> {
         // The release stays, because it answers and may have taken orders.
         return `Version ${version} en place, mais /readyz nomme : ${worse.join(", ")}. npm run shop -- doctor dit quoi faire.`;
     } catch (fault) {
-      if (!(await goBack(update, { former, next, file, copy, heldAt, migrating })))
-        throw new Error(
-          `${messageOf(fault)}\nDes commandes sont arrivées depuis : la version ${version} reste en place.`,
-        );
-      const back = await awaitVersion(url, versionOf(former), patienceMs);
+      const stays = await goBack(update, database, { former, next });
+      if (stays) throw new Error(`${messageOf(fault)}\n${stays} : la version ${version} reste en place.`);
+      const back = await awaitVersion(services, versionOf(former), patienceMs);
       throw new Error(
-        `${messageOf(fault)}\n${back ? `La version ${versionOf(former)} tourne de nouveau.` : "L’ancienne version est remise en place, mais ne répond pas encore : journalctl -u boutique"}`,
+        `${messageOf(fault)}\n${back ? `La version ${versionOf(former)} tourne de nouveau.` : "L’ancienne version est remise en place, mais ne répond pas encore : journalctl -u 'boutique*'"}`,
       );
     } finally {
       held.release();
@@ -106,34 +91,39 @@ export async function updateTo(update: Update): Promise<string> {
   }
 }
 
-type Step = { former: string; next: string; file: string; copy: string; heldAt: string; migrating: boolean };
+/** @returns what the processes name as not ready. @throws Error where one does not answer */
+async function readinessOf(services: Service[]): Promise<string[]> {
+  const failing: string[] = [];
+  for (const { url } of services) {
+    const found = await readiness(url);
+    if (!found) throw new Error(`La boutique ne répond pas sur ${url.href} : réparez-la avant de la mettre à jour.`);
+    failing.push(...found.failing);
+  }
+  return failing;
+}
 
 /**
- * Goes back to the former release: ends the running process, restores the database if a migration ran (the former
+ * Goes back to the former release: ends the running processes, brings the database back if a migration ran (the former
  * release does not open tables of a later one), and points the link at the former release.
- * @returns false when orders have come since: the new release then stays, so that none of them is lost
+ * @returns why the new release stays; null when the former one runs again
  */
-async function goBack({ layout, service, config }: Update, step: Step): Promise<boolean> {
-  const { former, next, file, copy, heldAt, migrating } = step;
+async function goBack(
+  { layout, services, config }: Update,
+  database: UpdatedDatabase,
+  { former, next }: { former: string; next: string },
+): Promise<string | null> {
   const patienceMs = patienceOf(config);
   const waiting = hold(next);
-  let stays = false;
+  let stays: string | null = null;
   try {
-    await drain(service, patienceMs);
-    if (existsSync(copy) && (migrating || differ(file, copy))) {
-      stays = (rowsSince(file, heldAt).get("orders") ?? 0) > 0;
-      if (!stays) await takePlace(copy, file);
-    }
+    await drain(services, patienceMs);
+    stays = await database.goBack();
   } finally {
     if (!stays) switchTo(layout, former);
   }
-  if (!stays) await drain(service, patienceMs); // the process that waits now was started from the new release
+  if (!stays) await drain(services, patienceMs); // those that wait now were started from the new release
   waiting.release();
-  return !stays;
-}
-
-function differ(file: string, copy: string): boolean {
-  return String(factsOf(file).migrations) !== String(factsOf(copy).migrations);
+  return stays;
 }
 
 /** How long to wait for the end of a process: longer than its setting allows it. */

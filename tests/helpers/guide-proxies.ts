@@ -25,8 +25,11 @@ export async function proxyPorts(): Promise<ProxyPorts> {
 
 export type StartProxy = (ports: ProxyPorts, shopPort: string) => Promise<Proxy>;
 
-/** nginx with the guide's file, after the edits that the guide asks for: name, certificate, and here free ports. */
-export const startNginx: StartProxy = async (ports, shopPort) => {
+/**
+ * nginx with the guide's file, after the edits that the guide asks for: name, certificate, further processes, and here
+ * free ports.
+ */
+export const startNginx = async (ports: ProxyPorts, ...shopPorts: string[]): Promise<Proxy> => {
   const folder = workFolder();
   const certificate = selfSigned(folder);
   const site = edited("nginx.conf", [
@@ -36,7 +39,7 @@ export const startNginx: StartProxy = async (ports, shopPort) => {
     [/(listen (?:\[::\]:)?)443/g, `$1${ports.tls}`],
     [/(listen (?:\[::\]:)?)80;/g, `$1${ports.http};`],
     [/https:\/\/\$host/, `https://$host:${ports.tls}`],
-    [/127\.0\.0\.1:3000/, `127.0.0.1:${shopPort}`],
+    [/server 127\.0\.0\.1:3000;/, shopPorts.map((port) => `server 127.0.0.1:${port};`).join(" ")],
     [/\/var\/log\/nginx/, folder],
   ]);
   writeFileSync(join(folder, "site.conf"), site);
