@@ -48,6 +48,14 @@ test("fronts lie over each other, and over one's own glasses once their marking 
   expect(normal(laid.text)).toContain("Panthéon : 4 mm plus large que les vôtres, de verre à verre");
   expect(normal(laid.text)).toContain("Vos lunettes, 46 □ 21 (en pointillé)");
 
+  const lost = await visitor.visit(`/comparer?${FRAMES}&miennes=abc`);
+  expect(normal(lost.text)).toContain("Ce marquage ne se lit pas : écrivez deux nombres, comme 52 □ 18.");
+  expect(
+    lost.form({ button: "Les mettre dessous" }).value("Le marquage de mes lunettes, par exemple 52 □ 18 140"),
+  ).toBe("abc");
+  const sitters = [...page.html.matchAll(/\/sur-([a-z]+)\//g)].map(([, name]) => name);
+  expect(new Set(sitters).size).toBe(1);
+
   const alone = `/comparer?monture=${PLAIN_FRAME.slug}`;
   expect((await visitor.visit(alone)).html).not.toContain('class="compare__laid"');
   expect((await visitor.visit(`${alone}&miennes=48+21`)).text).toContain("aussi large que les vôtres");

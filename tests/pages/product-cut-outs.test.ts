@@ -4,7 +4,7 @@ import { PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor, carrying, newAdministrator } from "../helpers/administrator";
 import { newEmail } from "../helpers/email";
 import { frontPhotograph, KNOWN_WIDTH } from "../helpers/front-photographs";
-import { attr } from "../helpers/dom";
+import { attr, textOf } from "../helpers/dom";
 import { photograph } from "../helpers/photographs";
 import { sharedShop } from "../helpers/shop";
 import { newVisitor } from "../helpers/visitor";
@@ -68,6 +68,11 @@ test("a photograph is cut out by forms, seen on a sitter in the shop, and taken 
   expect(page.text).toContain("La photo est détourée");
   await shop().db("product_images").where("url", "like", "/medias/face/%").update({ position: -1 });
   const article = await newVisitor(shop()).visit(`/article/${PLAIN_FRAME.slug}?couleur=noir`);
+  expect(article.text).toContain("l'essayer en photo");
+  // A card tells how far the centres of a photographed frame are apart: 48 and 21 mm for this one.
+  const shelf = await newVisitor(shop()).visit("/optiques-homme?couleur=noir");
+  const card = shelf.elements("article").find((each) => textOf(each).includes(PLAIN_FRAME.name));
+  expect(card && attr(card, "data-centres")).toBe("69");
   const [front] = article.elements("source", { type: "image/avif" });
   expect(front?.attrs.find(({ name }) => name === "srcset")?.value).toMatch(
     /^\/medias\/face\/[0-9a-f]{24}-320\.avif 320w, /,

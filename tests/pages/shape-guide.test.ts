@@ -23,6 +23,9 @@ test("three questions end on a shelf that is narrowed by their answers", async (
     "/optiques-femme?forme=rectangulaire&forme=carree&forme=wayfarer&forme=hexagonale&miennes=50%E2%96%A120-145",
   );
   expect(shelf.html).toContain("Comme 50 □ 20");
+  const lost = await visitor.visit("/guide-des-formes?rayon=optiques-femme&miennes=abc");
+  expect(lost.text.replace(/\s/g, " ")).toContain("Le marquage « abc » ne se lit pas");
+  expect(lost.form({ button: "Appliquer" }).value("Comme mes lunettes, par exemple 52 □ 18 140")).toBe("abc");
 });
 
 test("every face leads to frames, for her and for him, and nobody has to know theirs", async () => {

@@ -16,9 +16,11 @@ const LENS_RANGE = [35, 65] as const;
 const BRIDGE_RANGE = [10, 30] as const;
 const isWithin = ([least, most]: readonly [number, number], value: number) => value >= least && value <= most;
 
+const typedMarking = (text: string | null) => (text ?? "").trim().slice(0, 40);
+
 /** Reads the measures on a temple, whatever separates the numbers; null when they are no such measures. */
 export function readMarking(text: string | null): OwnMarking | null {
-  const typed = (text ?? "").trim().slice(0, 40);
+  const typed = typedMarking(text);
   const [, lens = NaN, bridge = NaN] = (/^\D*(\d{2})\D+(\d{2})(?:\D+\d{2,3})?\D*$/.exec(typed) ?? []).map(Number);
   return isWithin(LENS_RANGE, lens) && isWithin(BRIDGE_RANGE, bridge) ? { lens, bridge, typed } : null;
 }
@@ -47,6 +49,8 @@ export type CatalogueQuery = {
   fits: string[];
   /** Limits the list to frames of about the size of these glasses. */
   like: OwnMarking | null;
+  /** What was typed as a marking and cannot be read as one; empty otherwise. */
+  illegible: string;
   newOnly: boolean;
   sort: Sort;
   page: number;
@@ -66,6 +70,7 @@ export const ANYTHING: CatalogueQuery = {
   pupils: null,
   fits: [],
   like: null,
+  illegible: "",
   newOnly: false,
   sort: "selection",
   page: 1,
@@ -84,6 +89,8 @@ export function readQuery(search: URLSearchParams, base: Partial<CatalogueQuery>
           .filter(Boolean),
       ),
     ].slice(0, MOST_VALUES);
+  const marking = search.get("miennes");
+  const like = readMarking(marking);
   const sort = search.get("tri");
   const page = Number(search.get("page"));
   return {
@@ -98,7 +105,8 @@ export function readQuery(search: URLSearchParams, base: Partial<CatalogueQuery>
     widths: values("largeur"),
     prices: values("prix"),
     fits: base.pupils ? values("a-ma-taille") : [],
-    like: readMarking(search.get("miennes")),
+    like,
+    illegible: like ? "" : typedMarking(marking),
     sort: SORTS.find((known) => known === sort) ?? "selection",
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, 10_000) : 1,
   };

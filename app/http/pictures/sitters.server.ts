@@ -81,9 +81,11 @@ function isPhotographed(product: Sizes, url: string, lensWidth?: number | null):
  * The picture of a product on a sitter's face; null for accessories, children's frames, photographs that are not cut
  * out, and a size that a photograph does not show.
  * @param lensWidth of the chosen size, in millimetres
+ * @param asked the sitter to wear it; otherwise the frame's own
  */
-export function sitterPicture(product: Product, url: string, lensWidth?: number | null) {
-  const name = sitterOf(product, url);
+export function sitterPicture(product: Product, url: string, lensWidth?: number | null, asked?: SitterName | null) {
+  const own = sitterOf(product, url);
+  const name = own && (asked ?? own);
   if (!name || !isPhotographed(product, url, lensWidth)) return null;
   const worn = cutOutOn(url, `sur-${name}`) ?? sitterUrl(url, `sur-${name}`, lensWidth);
   if (!worn) return null;

@@ -41,6 +41,8 @@ export type ArticleProps = {
   caseAsked: boolean;
   facts: [name: string, value: string][];
   measures: MeasuresView | null;
+  /** Whether the frame can be laid over one's own face. */
+  isTriedOn?: boolean;
   /** Links to pages of the frame in the ticked size, which each address ends with. */
   sizedWays?: [to: string, words: string][];
   safety: SafetyView;

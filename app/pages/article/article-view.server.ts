@@ -17,6 +17,7 @@ import type { ArticleProps } from "./article-props";
 import { safetyView } from "./safety-view.server";
 import { paperFrameOf } from "~/http/pictures/paper-frame.server";
 import { cutWidthInSize, sitterPicture } from "~/http/pictures/sitters.server";
+import { wornFront } from "~/http/pictures/worn.server";
 import { shownColor } from "~/http/frames/shown-frame.server";
 import { DELIVERY_WORKING_DAYS } from "~/shop/delivery-terms";
 
@@ -73,6 +74,7 @@ export function articleOf(
     caseAsked: new URL(request.url).searchParams.has("etui"),
     facts: factsOf(product),
     measures: measuresView(product, size, color),
+    ...(!product.isAccessory && wornFront(color?.images[0]?.url ?? "") && { isTriedOn: true }),
     ...(!product.isAccessory && { sizedWays: sizedWaysOf(product, color, request) }),
     safety: safetyView(safety, color?.value ?? "", sizes),
   };

@@ -6,11 +6,11 @@ import type { ArticleProps } from "./article-props";
 
 /** Ways to decide before buying: try the frame on, have it put aside in the shop, its quote, ask an optician. */
 export function InTheShop({ article, size }: { article: ArticleProps; size: string }) {
-  const { path, colorName, left, measures, sizedWays } = article;
+  const { path, colorName, left, isTriedOn, sizedWays } = article;
   const color = colorSlug(colorName);
   return (
     <>
-      {measures?.drawing ? (
+      {isTriedOn ? (
         <li>
           <a href={`/sur-mon-visage?retour=${encodeURIComponent(`${path}?couleur=${color}`)}`}>
             Sur mon visage&nbsp;: l’essayer en photo

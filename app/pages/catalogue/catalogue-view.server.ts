@@ -95,8 +95,10 @@ function isClassA([value]: Choice): boolean {
   return value.toUpperCase() === "A";
 }
 
-function ownMarking({ like }: CatalogueQuery): Choice[] {
-  return like ? [[like.typed, `Comme ${like.lens} □ ${like.bridge}`, 0, true]] : [];
+/** The marking as it was typed; not ticked where it cannot be read, and the list is of any size then. */
+function ownMarking({ like, illegible }: CatalogueQuery): Choice[] {
+  if (like) return [[like.typed, `Comme ${like.lens} □ ${like.bridge}`, 0, true]];
+  return illegible ? [[illegible, "", 0, false]] : [];
 }
 
 function choices(values: FacetValue[], asked: string[]): Choice[] {

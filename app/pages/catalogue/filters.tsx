@@ -171,8 +171,23 @@ export function ChosenWords({ facets, sort }: Pick<FiltersProps, "facets" | "sor
   return words ? <span className="visually-hidden"> : {words}</span> : null;
 }
 
-/** The chosen filters, each as a link that removes it. */
+/** The chosen filters, each as a link that removes it, and what is wrong with a typed one. */
 export function ActiveFilters({ facets, path }: { facets: Facet[]; path: string }) {
+  const [illegible] = facets.find(({ name }) => name === OWN_MARKING)?.choices.filter(([, , , on]) => !on) ?? [];
+  return (
+    <>
+      {illegible ? (
+        <p role="alert" className="field__error">
+          Le marquage «&nbsp;{illegible[0]}&nbsp;» ne se lit pas&nbsp;: sous Taille, écrivez deux nombres, comme
+          52&nbsp;□&nbsp;18.
+        </p>
+      ) : null}
+      <Chips facets={facets} path={path} />
+    </>
+  );
+}
+
+function Chips({ facets, path }: { facets: Facet[]; path: string }) {
   const address = useAddress();
   const active = facets.flatMap((facet) =>
     choicesOf(facet)

@@ -5,8 +5,8 @@ import { readMarking, type OwnMarking } from "~/domain/catalogue/query";
 import { formatEuros } from "~/domain/money";
 import { MOST_COMPARED } from "~/http/frames/frame-paths";
 import { productPath } from "~/http/pictures/product-cards.server";
-import { frontWidth, sitterPicture } from "~/http/pictures/sitters.server";
-import { overlaidFronts, parseFrameUrl } from "~/illustration/index";
+import { frontWidth, sitterOf, sitterPicture } from "~/http/pictures/sitters.server";
+import { overlaidFronts, parseFrameUrl, type SitterName } from "~/illustration/index";
 import type { Services } from "~/infra/services.server";
 import type { ComparedFrame, Comparison } from "./compare";
 
@@ -18,9 +18,19 @@ export async function comparison(services: Services, search: URLSearchParams): P
   const slugs = [...new Set(search.getAll("monture").flatMap((named) => named.split(",")))].slice(0, MOST_COMPARED);
   const found = await Promise.all(slugs.map((slug) => findProduct(services, slug)));
   const products = found.filter((product): product is Product => product !== null && !product.isAccessory);
-  const own = readMarking(search.get("miennes"));
-  return { frames: products.map(comparedFrame), own: search.get("miennes") ?? "", laid: laidOver(products, own) };
+  const typed = search.get("miennes")?.trim() ?? "";
+  const own = readMarking(typed);
+  // One face wears them all, so that the frames are compared and not the faces.
+  const sitter = products.map((product) => sitterOf(product, frontOf(product))).find(Boolean) ?? null;
+  return {
+    frames: products.map((product) => comparedFrame(product, sitter)),
+    own: typed,
+    isIllegible: typed !== "" && !own,
+    laid: laidOver(products, own),
+  };
 }
+
+const frontOf = (product: Product) => openingColor(product)?.images[0]?.url ?? "";
 
 const OWN_TONE = "#595750";
 const TONES = ["#1f4d3f", "#b3262e", "#23415f", "#a6701e"] as const;
@@ -31,7 +41,7 @@ const TONES = ["#1f4d3f", "#b3262e", "#23415f", "#a6701e"] as const;
  */
 function laidOver(products: Product[], own: OwnMarking | null): Comparison["laid"] {
   const fronts = products.flatMap((product, place) => {
-    const shown = parseFrameUrl(openingColor(product)?.images[0]?.url ?? "");
+    const shown = parseFrameUrl(frontOf(product));
     return shown ? [{ product, drawing: shown.drawing, tone: TONES[place] ?? OWN_TONE }] : [];
   });
   if (fronts.length + (own ? 1 : 0) < 2) return null;
@@ -56,7 +66,7 @@ function besides({ lensWidthMm, bridgeMm }: Product, own: OwnMarking | null): st
   return ` : ${Math.abs(more)} mm ${more > 0 ? "plus large" : "moins large"} que les vôtres, de verre à verre`;
 }
 
-function comparedFrame(product: Product): ComparedFrame {
+function comparedFrame(product: Product, sitter: SitterName | null): ComparedFrame {
   const [front] = openingColor(product)?.images ?? [];
   const width = frontWidth(front?.url ?? "") ?? product.frontWidthMm;
   const { lensWidthMm, lensHeightMm, bridgeMm, templeMm } = measuresOfSize(product, "");
@@ -67,7 +77,7 @@ function comparedFrame(product: Product): ComparedFrame {
     brand: product.brand,
     name: product.name,
     front: front ?? null,
-    worn: front ? sitterPicture(product, front.url) : null,
+    worn: front ? sitterPicture(product, front.url, null, sitter) : null,
     facts: [
       formatEuros(product.effectiveCents),
       millimetres(width && Math.round(width)),

@@ -5,6 +5,7 @@ import { Fragment } from "react";
 import { comparePath } from "~/http/frames/frame-paths";
 import { pageMeta } from "~/http/head/page-meta";
 import { Breadcrumb } from "~/ui/breadcrumb";
+import { FieldError } from "~/ui/forms/forms";
 import { french } from "~/ui/french-spacing";
 import { Picture } from "~/ui/photo";
 import { Swatch } from "~/ui/product-card";
@@ -23,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Compare() {
-  const { frames, own, laid } = useLoaderData<typeof loader>();
+  const { frames, ...compared } = useLoaderData<typeof loader>();
   return (
     <main id="contenu" className="page compare">
       <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }]} here="Comparer" />
@@ -41,14 +42,14 @@ export default function Compare() {
             {french("Toutes les montures dessinées sont à la même échelle : la plus large l’est vraiment.")}
           </p>
           <ComparedTable frames={frames} />
-          <LaidOver laid={laid} own={own} frames={frames} />
+          <LaidOver frames={frames} {...compared} />
         </>
       )}
     </main>
   );
 }
 
-function LaidOver({ laid, own, frames }: Comparison) {
+function LaidOver({ laid, own, isIllegible, frames }: Comparison) {
   return (
     <section aria-labelledby="superposees">
       <h2 id="superposees">Superposées</h2>
@@ -74,7 +75,20 @@ function LaidOver({ laid, own, frames }: Comparison) {
         <input type="hidden" name="monture" value={frames.map(({ slug }) => slug).join()} />
         <p className="field">
           <label htmlFor="miennes">Le marquage de mes lunettes, par exemple 52 □ 18 140</label>{" "}
-          <input type="text" id="miennes" name="miennes" defaultValue={own} />
+          {isIllegible ? (
+            <FieldError
+              name="miennes"
+              error={french("Ce marquage ne se lit pas : écrivez deux nombres, comme 52 □ 18.")}
+            />
+          ) : null}
+          <input
+            type="text"
+            id="miennes"
+            name="miennes"
+            defaultValue={own}
+            aria-invalid={isIllegible || undefined}
+            aria-describedby={isIllegible ? "miennes-error" : undefined}
+          />
         </p>{" "}
         <button className="button button--quiet">Les mettre dessous</button>
       </form>

@@ -29,6 +29,8 @@ export type Comparison = {
   frames: ComparedFrame[];
   /** The marking of the visitor's own glasses, as it was typed; empty without. */
   own: string;
+  /** Whether that marking cannot be read. */
+  isIllegible: boolean;
   /** The fronts drawn over each other, with the frame of each line; null for fewer than two fronts. */
   laid: { src: string; names: { tone: string; says: string }[] } | null;
 };
