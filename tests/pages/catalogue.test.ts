@@ -14,6 +14,7 @@ import {
   SOLD_OUT_FRAME,
 } from "../../seeds/named";
 import { newApi } from "../helpers/api";
+import { announceProducts } from "../helpers/by-hand";
 import { attr } from "../helpers/dom";
 import { stockShelves } from "../helpers/factories";
 import { openShop, sharedShop } from "../helpers/shop";
@@ -357,6 +358,7 @@ describe("accessories", () => {
     await stockShelves({ db, now: () => new Date() }, added, 90_000);
     const more = () => db("products").where("number", ">=", 90_000);
     await more().update({ is_accessory: true, category: "accessory", accessory_category: "Étuis" });
+    await announceProducts({ db });
     const shownOn = (page: Page) =>
       new Set(page.links().flatMap(({ href }) => /^\/article-accessoire\/\d+/.exec(href) ?? []));
     try {
@@ -369,11 +371,13 @@ describe("accessories", () => {
       const both = new Set([...shownOn(first), ...shownOn(second)]);
       expect(both.size).toBe(shownOn(first).size + shownOn(second).size);
       await more().update({ archived_at: new Date().toISOString() });
+      await announceProducts({ db });
       const few = await visit("/accessoires?page=2"); // past the end: the last page, which holds all the others
       expect(both.size).toBe(added + shownOn(few).size);
       expect(few.hasLink("Suivante")).toBe(false);
     } finally {
       await more().update({ archived_at: new Date().toISOString() });
+      await announceProducts({ db });
     }
   });
 

@@ -53,8 +53,16 @@ export type FactChange = {
   marks?: { value: string; name: string; before: ColorMarks; after: ColorMarks };
 };
 
-/** The cells of one line about safety and origin. */
-export function factCells(facts: SheetFacts, marks: ColorMarks | undefined): FactCells {
+/** The cells about safety and origin of a colour alone. */
+export function markCells(marks: ColorMarks | undefined): Pick<FactCells, "filter" | "gtins"> {
+  return {
+    filter: marks?.filterCategory === null || !marks ? "" : String(marks.filterCategory),
+    gtins: gtinsCell(marks?.gtins ?? {}),
+  };
+}
+
+/** Those of a product, the same on each of its lines. */
+export function productFactCells(facts: SheetFacts): Omit<FactCells, "filter" | "gtins"> {
   return {
     family: familyCell(facts.legalFamily),
     class: facts.equipmentClass ?? "",
@@ -66,8 +74,6 @@ export function factCells(facts: SheetFacts, marks: ColorMarks | undefined): Fac
     uv: facts.uvProtection ?? "",
     warnings: facts.warnings ?? "",
     instructions: facts.instructions ?? "",
-    filter: marks?.filterCategory === null || !marks ? "" : String(marks.filterCategory),
-    gtins: gtinsCell(marks?.gtins ?? {}),
     supplier: facts.supplier ?? "",
     supplierReference: textCell(facts.supplierReference ?? ""),
     purchase: facts.purchaseCents === null ? "" : typedEuros(facts.purchaseCents),

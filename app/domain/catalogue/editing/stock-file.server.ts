@@ -7,7 +7,14 @@ import { csvStream, plainCell } from "~/domain/csv.server";
 import { typedEuros } from "~/domain/money";
 import { sheetFacts } from "./read-sheet.server";
 import { sizesCell } from "~/domain/catalogue/sizes/counts";
-import { FACT_COLUMNS, factCells, type FactCells, type FactColumn } from "./stock-facts.server";
+import {
+  FACT_COLUMNS,
+  markCells,
+  productFactCells,
+  type ColorMarks,
+  type FactCells,
+  type FactColumn,
+} from "./stock-facts.server";
 
 /** The columns of the list of stocks, prices, safety and origin, in their order. Lines are known by ID and colour code; names are for people. */
 const COLUMNS = {
@@ -30,7 +37,7 @@ const COLUMNS = {
 export type StockColumn =
   "price" | "discount" | "stock" | "threshold" | "exported" | "sizes" | "sizesExported" | FactColumn;
 
-const BATCH = 200;
+const BATCH = 400;
 const MOST_LINES = 20_000;
 
 /**
@@ -50,78 +57,91 @@ type Listed = {
   discountCents: number | null;
 };
 
+/** The next products are read, on a thread aside, while the lines of those before are made. */
 async function* stockLines(services: Services): AsyncGenerator<string[][], void> {
-  const { db } = services;
-  let after = 0;
-  for (;;) {
-    const products: Listed[] = await db("products as product")
-      .whereNull("product.archived_at")
-      .where("product.number", ">", after)
-      .orderBy("product.number")
-      .limit(BATCH)
-      .select(productFields("id", "number", "brand", "name", "priceCents", "discountCents"));
-    const last = products.at(-1);
-    if (!last) return;
-    after = last.number;
-    const facts = await sheetFacts(
-      services,
-      products.map(({ id }) => id),
-    );
-    const colors: {
-      id: string;
-      productId: string;
-      value: string;
-      name: string;
-      stock: number;
-      held: number;
-      threshold: number;
-    }[] = await db("product_colors")
-      .whereIn(
-        "product_id",
-        products.map(({ id }) => id),
-      )
-      .orderBy("position")
-      .select({
-        id: "id",
-        productId: "product_id",
-        value: "value",
-        name: "name",
-        stock: "stock",
-        held: "held",
-        threshold: "low_stock_threshold",
-      });
-    const counts: SizeCount[] = await db("color_sizes")
-      .whereIn(
-        "color_id",
-        colors.map(({ id }) => id),
-      )
-      .whereNotNull("stock")
-      .orderBy("size")
-      .select({ colorId: "color_id", size: "size", stock: "stock" });
-    const colorsOf = groupBy(colors, ({ productId }) => productId);
-    const countsOf = groupBy(counts, ({ colorId }) => colorId);
-    yield products.flatMap(({ id, number, brand, name, priceCents, discountCents }) => {
-      const product = {
-        id: number,
-        brand,
-        name,
-        price: typedEuros(priceCents),
-        discount: discountCents === null ? "" : typedEuros(discountCents),
-      };
-      const own = colorsOf.get(id) ?? [];
-      const said = facts.get(id);
-      return own.length === 0
-        ? [cellsOf(product, NO_COLOR, said && factCells(said.facts, undefined))]
-        : own.map(({ name: colorName, value: color, stock, threshold, held, id: colorId }) => {
-            const sizes = sizesOf(countsOf.get(colorId) ?? []);
-            return cellsOf(
-              product,
-              { colorName, color, stock, threshold, held, exported: stock, sizes, sizesExported: sizes },
-              said && factCells(said.facts, said.colors[color]),
-            );
-          });
-    });
+  let reading: Promise<Batch> | null = batchAfter(services, 0);
+  while (reading) {
+    const batch: Batch = await reading;
+    const last = batch.products.at(-1);
+    reading = last && batch.products.length === BATCH ? batchAfter(services, last.number) : null;
+    reading?.catch(() => undefined); // it is awaited after the lines, unless nobody reads them any more
+    if (last) yield linesOf(batch);
   }
+}
+
+type ColorRow = {
+  id: string;
+  productId: string;
+  value: string;
+  name: string;
+  stock: number;
+  held: number;
+  threshold: number;
+};
+type Batch = {
+  products: Listed[];
+  facts: Awaited<ReturnType<typeof sheetFacts>>;
+  colors: ColorRow[];
+  counts: SizeCount[];
+};
+
+async function batchAfter(services: Services, after: number): Promise<Batch> {
+  const { db } = services;
+  const products: Listed[] = await db("products as product")
+    .whereNull("product.archived_at")
+    .where("product.number", ">", after)
+    .orderBy("product.number")
+    .limit(BATCH)
+    .select(productFields("id", "number", "brand", "name", "priceCents", "discountCents"));
+  const ids = products.map(({ id }) => id);
+  const facts = await sheetFacts(services, ids);
+  const colors: ColorRow[] = await db("product_colors")
+    .whereIn("product_id", ids)
+    .orderBy("position")
+    .select({
+      id: "id",
+      productId: "product_id",
+      value: "value",
+      name: "name",
+      stock: "stock",
+      held: "held",
+      threshold: "low_stock_threshold",
+    });
+  const counts: SizeCount[] = await db("color_sizes")
+    .whereIn(
+      "color_id",
+      colors.map(({ id }) => id),
+    )
+    .whereNotNull("stock")
+    .orderBy("size")
+    .select({ colorId: "color_id", size: "size", stock: "stock" });
+  return { products, facts, colors, counts };
+}
+
+function linesOf({ products, facts, colors, counts }: Batch): string[][] {
+  const colorsOf = groupBy(colors, ({ productId }) => productId);
+  const countsOf = groupBy(counts, ({ colorId }) => colorId);
+  return products.flatMap(({ id, number, brand, name, priceCents, discountCents }) => {
+    const said = facts.get(id);
+    const product: ProductCells = {
+      id: number,
+      brand,
+      name,
+      price: typedEuros(priceCents),
+      discount: discountCents === null ? "" : typedEuros(discountCents),
+      ...(said && productFactCells(said.facts)),
+    };
+    const line = lineOf(product);
+    const own = colorsOf.get(id) ?? [];
+    if (own.length === 0) return [line(NO_COLOR, undefined)];
+    return own.map(({ name: colorName, value: color, stock, threshold, held, id: colorId }) => {
+      const sizes = sizesOf(countsOf.get(colorId) ?? []);
+      return line(
+        { colorName, color, stock, threshold, held, exported: stock, sizes, sizesExported: sizes },
+        said?.colors[color],
+      );
+    });
+  });
 }
 
 type SizeCount = { colorId: string; size: string; stock: number };
@@ -130,8 +150,11 @@ function sizesOf(own: SizeCount[]): string {
   return own.length === 0 ? "" : sizesCell(Object.fromEntries(own.map(({ size, stock }) => [size, stock])));
 }
 
-type ProductCells = Record<"id" | "brand" | "name" | "price" | "discount", string | number>;
-type ColorCells = Record<Exclude<keyof typeof COLUMNS, keyof ProductCells | FactColumn>, string | number>;
+type ProductCells = Record<"id" | "brand" | "name" | "price" | "discount", string | number> & FactCells;
+type ColorCells = Record<
+  Exclude<keyof typeof COLUMNS, "id" | "brand" | "name" | "price" | "discount" | FactColumn>,
+  string | number
+>;
 
 const NO_COLOR: ColorCells = {
   colorName: "",
@@ -144,19 +167,25 @@ const NO_COLOR: ColorCells = {
   sizesExported: "",
 };
 
-/** Where the cell of each column is found, in the order of the columns. */
-const SOURCES = (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).map((key) => ({
-  key,
-  from: key in FACT_COLUMNS ? "facts" : key in NO_COLOR ? "color" : "product",
-}));
+const KEYS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+/** The columns that differ between the lines of a product, each with its place. */
+const OF_A_COLOR = KEYS.flatMap((key, place) => (key in NO_COLOR ? [{ key: key as keyof ColorCells, place }] : []));
+const [FILTER, GTINS] = [KEYS.indexOf("filter"), KEYS.indexOf("gtins")];
 
 /**
- * The cells of a line in the order of the columns; a cell without a value is empty. What they are taken from stays apart: to
- * copy all of it into one object took most of the time of a large list.
+ * Makes the lines of a product: the cells in the order of the columns; one without a value is empty. What all of them say is
+ * written once. To write it anew for each took most of the time of a large list.
  */
-function cellsOf(product: ProductCells, color: ColorCells, facts: FactCells | undefined): string[] {
-  const sources: Record<string, Record<string, string | number | undefined> | undefined> = { product, color, facts };
-  return SOURCES.map(({ key, from }) => String(sources[from]?.[key] ?? ""));
+function lineOf(product: ProductCells): (color: ColorCells, marks: ColorMarks | undefined) => string[] {
+  const said: Partial<Record<keyof typeof COLUMNS, string | number>> = product;
+  const cells = KEYS.map((key) => String(said[key] ?? ""));
+  return (color, marks) => {
+    const line = cells.slice();
+    for (const { key, place } of OF_A_COLOR) line[place] = String(color[key]);
+    const { filter = "", gtins = "" } = markCells(marks);
+    [line[FILTER], line[GTINS]] = [filter, gtins];
+    return line;
+  };
 }
 
 /** A line as typed; a column that the file does not have is undefined. */
