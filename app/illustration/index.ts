@@ -29,6 +29,7 @@ export {
   illustrationFor,
   isWornUrl,
   measuredUrl,
+  sizedUrl,
   parseAccessoryUrl,
   parseFrameUrl,
   sceneUrl,

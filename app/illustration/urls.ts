@@ -97,6 +97,12 @@ export function parseFrameUrl(path: string): { drawing: FrameDrawing; view: Show
   return frameUrl(drawing, asked.view) === ROOT + asking ? asked : null;
 }
 
+/** The address of the same view of a drawn frame in a size, by the width of its lens in millimetres; another picture's stays. */
+export function sizedUrl(url: string, lensWidth: number): string {
+  const shown = parseFrameUrl(url);
+  return shown ? frameUrl({ ...shown.drawing, lensWidth }, shown.view) : url;
+}
+
 /**
  * The address of a drawn frame with its measures; null for any other picture.
  * @param lensWidth of the size that is asked for, in millimetres

@@ -291,6 +291,8 @@ test("a frame of several sizes is as wide as the size that is chosen, in words a
   expect(chosen.text).toContain("44 □ 22 145");
   expect(chosen.html).toMatch(/src="[^"]*\/mesures\/[^"]*_44-22-/);
   expect(chosen.text).not.toContain("46 mm");
+  const views = [...chosen.html.matchAll(/<a id="photo-\d+" href="([^"]+)"/g)].map(([, url = ""]) => url);
+  expect(views.map((url) => /_(\d+)-22-/.exec(url)?.[1])).toEqual(["44", "44", "44", "44", "44", "44"]);
   const whole = (page: Page) => /Largeur totale\s*(.+?)\s*mm/.exec(page.text)?.[1]?.replace(/\s/g, " ");
   // A lens that is wider by 2 mm makes its frame wider by 4.
   const [narrow = 0, , wide = 0] = (whole(sizes) ?? "").split(/, | ou /).map(Number);

@@ -11,7 +11,7 @@ import { fitFor, measuresOfSize } from "~/domain/catalogue/frame-size";
 import { dayAndMonth, shopDay } from "~/domain/days";
 import { formatEuros, type Cents } from "~/domain/money";
 import { isQuotedAlone } from "~/domain/quotes/frame-alone.server";
-import { measuredUrl, overallWidth, parseFrameUrl } from "~/illustration/index";
+import { measuredUrl, overallWidth, parseFrameUrl, sizedUrl } from "~/illustration/index";
 import { colorSlug } from "~/ui/color-slug";
 import type { ArticleProps } from "./article-props";
 import { safetyView } from "./safety-view.server";
@@ -102,11 +102,15 @@ function promotionView({ name, endsAt }: NonNullable<Product["promotion"]>) {
   return { promotion: `${name}, jusqu’au ${dayAndMonth(lastDay)} compris.`, lastDay };
 }
 
-/** The pictures in order: the frame alone, the frame on a face, its other sides. */
+/** The pictures in order: the frame alone, the frame on a face, its other sides; drawings are in the size that is shown. */
 function picturesOf(product: Product, color: ProductColor | undefined, size: string): ArticleProps["images"] {
-  const [first, ...others] = color?.images.slice(0, MOST_PICTURES) ?? [];
+  const { lensWidthMm } = measuresOfSize(product, size);
+  const [first, ...others] = (color?.images.slice(0, MOST_PICTURES) ?? []).map(({ url, ...picture }) => ({
+    ...picture,
+    url: lensWidthMm ? sizedUrl(url, lensWidthMm) : url,
+  }));
   if (!first) return [];
-  const worn = sitterPicture(product, first.url, measuresOfSize(product, size).lensWidthMm);
+  const worn = sitterPicture(product, first.url, lensWidthMm);
   return [first, ...(worn ? [worn] : []), ...others];
 }
 

@@ -133,11 +133,13 @@ function Sheet({ article, form = EMPTY_FORM }: SheetProps) {
   );
 }
 
-/** Shows the worn picture in the size that is ticked. */
+/** The drawings in the size that is ticked: the first measure of their address is the width of a lens. */
 function inSize({ images, measures }: ArticleProps, size: string): ArticleProps["images"] {
   const width = measures?.widths?.[size];
-  return width ? images.map(({ url, alt }) => ({ alt, url: url.replace(/(\/sur-.*_)\d+-/, `$1${width}-`) })) : images;
+  return width ? images.map(({ url, alt }) => ({ alt, url: url.replace(LENS_WIDTH, `$1${width}-`) })) : images;
 }
+
+const LENS_WIDTH = /^(\/illustrations\/.*_)[\d.]+-(?=[\d.]+-[\d.]+x)/;
 
 /** The button of a feature that is not ready: a case of frames to try on in the shop. A press says so. */
 function AddToCase({ asked }: { asked: boolean }) {

@@ -62,7 +62,8 @@ export function Gallery({
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => show(Math.round(scrollLeft / clientWidth))}
       >
         {images.map(({ url, alt }, position) => (
-          <a key={url} id={`photo-${position + 1}`} href={url} onClick={(event) => open(event, position)}>
+          // The place is the key: in another size, the picture stays until the next one is there.
+          <a key={position} id={`photo-${position + 1}`} href={url} onClick={(event) => open(event, position)}>
             <Photo
               src={position ? url : firstPicture(url)}
               sizes="(min-width: 64rem) 55vw, 100vw"
@@ -79,7 +80,7 @@ export function Gallery({
       {images.length > 1 ? (
         <ul className="gallery__dots">
           {images.map(({ url }, position) => (
-            <li key={url}>
+            <li key={position}>
               <a
                 href={`#photo-${position + 1}`}
                 aria-current={hydrated && position === shown ? "true" : undefined}
