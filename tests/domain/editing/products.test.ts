@@ -5,6 +5,7 @@ import { addProduct, changeProduct } from "~/domain/catalogue/editing/change.ser
 import { PALETTE } from "~/domain/catalogue/editing/palette";
 import { nextNumber, readSheet, type KnownSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { removeProduct, restoreProduct } from "~/domain/catalogue/editing/remove.server";
+import { DRAFT } from "~/domain/catalogue/safety/families";
 import type { ProductSheet } from "~/domain/catalogue/editing/sheet";
 import {
   editColors,
@@ -358,4 +359,21 @@ test("a product archived while in a cart is named there as gone, and cannot be o
     { problem: "archived", offer: { name: "Panthéon" } },
   ]);
   expect((await placeOrder(services, visitorId, purchaseOf())).outcome).not.toBe("placed");
+});
+
+test("the price of a product that nobody could buy yet is no reference for a reduction", async () => {
+  const { id } = PLAIN_FRAME;
+  const history = () =>
+    services.db("price_history").where({ product_id: id }).orderBy("since").select("price_cents", "since");
+  await services.db("price_history").where({ product_id: id }).delete();
+  await services.db("products").where({ id }).update({ sold_from: DRAFT });
+  await change(id, { price: "145", draft: "on" });
+  expect(await history()).toEqual([]);
+  // It waits for a day, which is put off, and is asked from that day on.
+  await change(id, { draft: "", soldFrom: "2099-01-01" });
+  await change(id, { draft: "", soldFrom: "2099-02-01" });
+  expect(await history()).toEqual([{ price_cents: 14_500, since: "2099-01-31T23:00:00.000Z" }]);
+  await change(id, { draft: "", soldFrom: "", discount: "99" });
+  expect((await history()).map(({ price_cents }) => price_cents)).toEqual([9_900]);
+  expect(await findProduct(services, id)).toMatchObject({ effectiveCents: 9_900, reduction: null });
 });

@@ -6,7 +6,8 @@ import { joinRecalls } from "~/domain/recalls/join-recalls.server";
 import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { audit } from "~/domain/audit/audit.server";
 import { changedMeanwhile, changesBetween, keepVersion, type Conflict } from "~/domain/audit/versions.server";
-import { shopDay } from "~/domain/days";
+import { shopDay, startOfDay, type Day } from "~/domain/days";
+import { DRAFT } from "~/domain/catalogue/safety/families";
 import { classProblem } from "~/domain/catalogue/editing/frame-class";
 import { newId } from "~/domain/ids";
 import { priceAhead } from "~/domain/promotions/promotions.server";
@@ -61,7 +62,7 @@ export async function addProduct(services: Services, by: Account, typed: Product
     await writeColors(inside, id, sheet);
     await writeSizes(inside, id, sheet.sizes);
     await notePieces(inside, by, id, [], sheet.colors);
-    await db("price_history").insert({ id: newId(now()), product_id: id, price_cents: askedCents(sheet), since: at });
+    await notePrice(inside, id, null, sheet);
     await priceAhead(inside, [id]);
     await joinRecalls(inside, [id]);
     await audit(inside, by, "produit.ajouté", String(sheet.number), formatEuros(askedCents(sheet)));
@@ -122,7 +123,7 @@ export async function changeProduct(
     await writeColors(inside, id, sheet);
     await writeSizes(inside, id, sheet.sizes);
     await notePieces(inside, by, id, known.sheet.colors, sheet.colors);
-    await notePrice(inside, id, askedCents(known.sheet), askedCents(sheet));
+    await notePrice(inside, id, known.sheet, sheet);
     await priceAhead(inside, [id]);
     await joinRecalls(inside, [id]);
     await audit(inside, by, "produit.modifié", String(sheet.number), changedFields(known.sheet, sheet).join(", "));
@@ -219,8 +220,24 @@ function pieces(promised: number): string {
   return promised > 1 ? `${promised} pièces sont promises` : "1 pièce est promise";
 }
 
-/** Writes down each change of the price, in cents: the law wants a reduction announced against the earlier prices. */
-export async function notePrice({ db, now }: Services, id: string, before: number, after: number): Promise<void> {
-  if (before !== after)
-    await db("price_history").insert({ id: newId(now()), product_id: id, price_cents: after, since: instant(now()) });
+/** What a product is asked for, and from when on. */
+type Offer = Pick<ProductSheet, "priceCents" | "discountCents"> & { facts: { soldFrom: Day | null } };
+
+/**
+ * Writes down each change of the price: the law wants a reduction announced against the earlier prices. A price counts
+ * from the day on which somebody may pay it: that of a draft is no reference.
+ * @param before null for a new product
+ */
+export async function notePrice({ db, now }: Services, id: string, before: Offer | null, after: Offer): Promise<void> {
+  const [at, today] = [instant(now()), shopDay(now())];
+  const isAsked = ({ facts: { soldFrom } }: Offer) => soldFrom === null || soldFrom <= today;
+  const prices = db("price_history").where({ product_id: id });
+  if (before && !isAsked(before)) await prices.where("since", ">", at).delete();
+  const row = { id: newId(now()), product_id: id, price_cents: askedCents(after) };
+  const { soldFrom } = after.facts;
+  if (!isAsked(after)) {
+    if (soldFrom && soldFrom !== DRAFT)
+      await db("price_history").insert({ ...row, since: instant(startOfDay(soldFrom)) });
+  } else if (!before || !isAsked(before) || askedCents(before) !== askedCents(after))
+    await db("price_history").insert({ ...row, since: at });
 }

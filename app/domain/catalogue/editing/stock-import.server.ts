@@ -1,5 +1,6 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { nameOf, type Account } from "~/domain/accounts/account.server";
+import { groupBy } from "~/domain/catalogue/asked-price.server";
 import { noteMovement } from "~/domain/catalogue/stock.server";
 import { joinRecalls } from "~/domain/recalls/join-recalls.server";
 import { touchCatalogue } from "~/domain/catalogue/version.server";
@@ -14,7 +15,7 @@ import { daysBefore, instant } from "~/domain/time";
 import { countOf, notePrice, promiseUnmet } from "./change.server";
 import { readSheet, type KnownSheet } from "./read-sheet.server";
 import { writeSizeStocks } from "./write-sheet.server";
-import { askedCents, type SheetColor } from "./sheet";
+import { type SheetColor } from "./sheet";
 import { countAnew, movedPieces, readSizesCell, type SizeCounts } from "~/domain/catalogue/sizes/counts";
 import {
   factsDiffer,
@@ -289,6 +290,15 @@ export async function applyStockImport(services: Services, by: Account, id: stri
     for (const known of products.values()) if (known) await raiseVersion(inside, by, known);
     for (const change of changes) await write(inside, by, change);
     await writeFacts(inside, changes);
+    for (const [productId, its] of groupBy(changes, (change) => change.productId)) {
+      const before = products.get(productId)?.sheet;
+      const [prices, facts] = [its.find((each) => each.prices)?.prices, its.find((each) => each.facts)?.facts];
+      if (before && (prices || facts))
+        await notePrice(inside, productId, before, {
+          ...(prices?.after ?? before),
+          facts: facts?.after ?? before.facts,
+        });
+    }
     await priceAhead(inside, [...products.keys()]);
     await inside
       .db("stock_imports")
@@ -336,7 +346,6 @@ async function write(services: Services, by: Account, { productId, prices, color
     await db("products")
       .where({ id: productId })
       .update({ price_cents: prices.after.priceCents, discount_cents: prices.after.discountCents });
-    await notePrice(services, productId, askedCents(prices.before), askedCents(prices.after));
   }
   if (color) {
     await db("product_colors")
