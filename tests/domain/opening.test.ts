@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { seasonOf } from "~/domain/days";
 import { openingNow, openingsOf, reopening } from "~/domain/opening/hours.server";
+import { endOfReservation } from "~/domain/reservations/end.server";
 import { closeShop } from "~/domain/settings/dates.server";
 
 import { newAdministrator } from "../helpers/administrator";
@@ -69,14 +70,23 @@ describe("a closure of two weeks", () => {
   const OPEN_ONCE = { day: "2026-08-08", spans: [{ opens: "14:00", closes: "18:00" }], sentence: "" };
 
   test.each([
-    ["2026-08-01", null, "two days before"],
-    ["2026-08-02", "le lundi 17 août", "on its eve"],
+    ["2026-07-31", null, "two open days before"],
+    ["2026-08-01", "le lundi 17 août", "on the last open day before it"],
+    ["2026-08-02", "le lundi 17 août", "on its eve, a Sunday"],
     ["2026-08-03", "le lundi 17 août", "on its first day"],
     ["2026-08-15", "le lundi 17 août", "on its last day"],
     ["2026-08-16", null, "on the Sunday after it"],
   ])("delays what is ordered on %s to %s: %s", (day, says, _when) => {
     const rules = { ...AS_DELIVERED, closures: [CLOSURE] };
     expect(reopening(rules, new Date(`${day}T10:00:00Z`))).toBe(says);
+  });
+
+  test("of a year is counted, too", () => {
+    const rules = { ...AS_DELIVERED, closures: [{ ...CLOSURE, to: "2027-08-02" }] };
+    const at = new Date("2026-08-04T10:00:00Z");
+    expect(reopening(rules, at)).toBe("le mardi 3 août");
+    expect(openingNow(rules, at)).toContain("Fermé, ouvre");
+    expect(endOfReservation(rules, at, 2).toISOString()).toBe("2027-08-04T17:00:00.000Z");
   });
 
   test("does not delay beyond a day on which the shop opens all the same", () => {

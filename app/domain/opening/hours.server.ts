@@ -7,11 +7,12 @@ import {
   type OpeningRules,
   type Span,
 } from "~/shop/hours";
-import { dayAndMonth, addDays, shopDay, weekdayName, weekdayOf, type Day } from "~/domain/days";
+import { dayAndMonth, addDays, daysFrom, shopDay, weekdayName, weekdayOf, type Day } from "~/domain/days";
 import { firstOfMonthNamed, SHOP_TIME_ZONE } from "~/domain/time";
 import { exceptionOn, whyClosed } from "./closed-days.server";
 
-const FARTHEST_DAYS = 100;
+const FARTHEST_DAYS = 800; // a closure lasts a year at most, and another may follow
+const WEEK_DAYS = 7;
 /** So many days before it begins a closure is announced. */
 const TOLD_DAYS_AHEAD = 30;
 
@@ -96,7 +97,12 @@ export function openingNow(rules: OpeningRules, now: Date): string {
 export function reopening(rules: OpeningRules, at: Date): string | null {
   const today = shopDay(at);
   const isClosed = (day: Day) => rules.closures.some(({ from, to }) => from <= day && day <= to);
-  const first = [today, addDays(today, 1)].find((day) => isClosed(day) && openingsOf(rules, day).length === 0);
+  // Days that the week has closed anyway come before a closure as its eve does.
+  const days = daysFrom(today, addDays(today, WEEK_DAYS));
+  const opens = days.findIndex((day, ahead) => ahead > 0 && openingsOf(rules, day).length > 0);
+  const first = days
+    .slice(0, opens === -1 ? undefined : opens)
+    .find((day) => isClosed(day) && openingsOf(rules, day).length === 0);
   if (!first) return null;
   for (let ahead = 1; ahead <= FARTHEST_DAYS; ahead += 1) {
     const day = addDays(first, ahead);
