@@ -100,6 +100,12 @@ export function longDay(day: Day): string {
   return firstOfMonthNamed(LONG_DAY.format(new Date(day)));
 }
 
+/** "du samedi 1er janvier 2022 au vendredi 27 novembre 2026"; the year of the first day where it is another one */
+export function daysFromTo(from: Day, to: Day): string {
+  const sameYear = from.slice(0, 4) === to.slice(0, 4);
+  return from === to ? `du ${longDay(to)}` : `du ${sameYear ? dayAndMonth(from) : longDay(from)} au ${longDay(to)}`;
+}
+
 /** "mars 2026" */
 export function monthName(day: Day): string {
   return MONTH.format(new Date(day));

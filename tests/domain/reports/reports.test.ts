@@ -125,6 +125,11 @@ describe("what was sold", () => {
     const kind = breakdowns.find(({ name }) => name === "Par type");
     expect(kind?.lines.map(({ margin }) => plain(margin))).toEqual(["141,67 € (59 %), sur 2 pièces de 3"]);
     expect(title).toBe("Chiffre d’affaires du lundi 2 mars 2026");
+    const years = await reportsView(
+      services,
+      new Request("http://boutique/admin/rapports?du=2025-12-01&au=2026-03-02"),
+    );
+    expect(years.title).toBe("Chiffre d’affaires du lundi 1er décembre 2025 au lundi 2 mars 2026");
     expect([returns.told, onlineOrders]).toEqual(["Aucun retour demandé.", "1 commande payée en ligne"]);
     const optic = stock.find(({ name }) => name === "Montures optiques");
     expect(plain(optic?.cost ?? "")).toMatch(/^[\d ]+,00 €, \d+ pièces de \d+$/);

@@ -7,7 +7,7 @@ import {
   windowOf,
   type PageStat,
 } from "~/domain/analytics/top-pages.server";
-import { addDays, dayAndMonth, longDay, shopDay, type Day } from "~/domain/days";
+import { addDays, dayAndMonth, daysFromTo, shopDay, type Day } from "~/domain/days";
 import { formatEuros } from "~/domain/money";
 import type { AnalyticsView, PageRow, SalesView } from "./analytics-view";
 import type { FormState } from "~/ui/forms/form-state";
@@ -73,7 +73,7 @@ function rowOf({ path, productName, brand, gender, type, views, uniqueVisitors }
 function salesView({ from, to, orders, revenueCents, averageBasketCents, itemsSold, days }: Sales): SalesView {
   const best = Math.max(...days.map((day) => day.revenueCents), 1);
   return {
-    title: `Ventes du ${dayAndMonth(from)} au ${longDay(to)}`,
+    title: `Ventes ${daysFromTo(from, to)}`,
     figures: [
       { name: "Commandes", value: String(orders) },
       { name: "Montant", value: formatEuros(revenueCents) },

@@ -1,7 +1,16 @@
 import { z } from "zod";
 
 import type { Period } from "~/domain/accounting/read.server";
-import { addDays, dayAndMonth, firstOfMonth, lastOfMonth, longDay, monthName, shopDay, type Day } from "~/domain/days";
+import {
+  addDays,
+  dayAndMonth,
+  daysFromTo,
+  firstOfMonth,
+  lastOfMonth,
+  monthName,
+  shopDay,
+  type Day,
+} from "~/domain/days";
 import { formatEuros, type Cents } from "~/domain/money";
 import { soldElsewhereCents } from "~/domain/accounting/elsewhere.server";
 import { fittingStep, STEPS, type Step } from "~/domain/reports/periods";
@@ -54,7 +63,7 @@ export async function reportsView(services: Services, request: Request): Promise
     filters: { ...period, step },
     steps: STEPS.map((value) => ({ value, name: STEP_NAMES[value] })),
     shortcuts: shortcuts(today),
-    title: `Chiffre d’affaires ${period.from === period.to ? `du ${longDay(period.to)}` : `du ${dayAndMonth(period.from)} au ${longDay(period.to)}`}`,
+    title: `Chiffre d’affaires ${daysFromTo(period.from, period.to)}`,
     figures: figuresOf(revenue),
     soldElsewhere: elsewhere === 0 ? null : formatEuros(elsewhere),
     columns: columnsOf(revenue, step),
