@@ -158,6 +158,30 @@ describe("the texts of a page", () => {
     expect(bare(await read("/faq"))).toBe(bare(before));
   });
 
+  test("follow the conditions of sale when rewritten, and are named when they repeat what they replaced", async () => {
+    const part = "Partie « Livraison »";
+    const form = (await admin.visit(FAQ)).form({ button: SAVE });
+    expect(form.value(part)).toContain("{{prix de la livraison}}");
+    expect(form.value(part)).toContain("{{délai de livraison}}");
+    expect(form.value("Partie « Retours et garanties »")).toContain("{{délais de retour}}, sans avoir à dire pourquoi");
+    await form.fill({ [part]: String(form.value(part)).replace("Combien coûte", "Que coûte") }).submit(SAVE);
+    await saved(`${SETTINGS}/textes/textReturns`, {
+      "À ajouter à la fin": "## Chez nous\n\nTrente jours, ou 14 jours.",
+    });
+
+    const changed = await saved(`${SETTINGS}/commerce`, {
+      "Frais de livraison (€)": "6,90",
+      "Livraison offerte à partir de (€)": "120",
+      "Retour d’une monture (jours)": "21",
+    });
+    expect(changed.texts("flash")).toEqual([
+      "Réglages enregistrés. À relire : « Retours » (Textes des pages) dit encore « 14 jours ».",
+    ]);
+    expect(normal((await newVisitor(shop).visit("/faq")).text)).toMatch(
+      /Que coûte la livraison \? La livraison est offerte dès 120 € d'achat, .+ En dessous, elle coûte 6,90 €\./,
+    );
+  });
+
   test("bring neither scripts nor addresses that are none", async () => {
     await saved(FAQ, {
       "Partie « Paiement »":

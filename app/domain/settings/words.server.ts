@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { fillLine, fillParagraphs, shopValues, variablesIn } from "~/shop/letters/fill";
-import { SHOP_VARIABLES } from "~/shop/letters/variables";
+import { fillLine, fillParagraphs, pageValues, variablesIn } from "~/shop/letters/fill";
+import { PAGE_VARIABLES } from "~/shop/letters/variables";
 import { cleanText } from "~/domain/text";
 import type { Setting } from "./setting.server";
 
@@ -19,7 +19,7 @@ type Text = {
 export type WordsOf<Name extends string> = Readonly<Record<Name, string>>;
 
 export type WordsSetting<Name extends string> = Setting<WordsOf<Name>> & {
-  /** The texts as visitors read them, with the shop's facts in place of the variables. */
+  /** The texts as visitors read them, with the shop's facts and conditions in place of the variables. */
   said(value: WordsOf<Name>): Record<Name, string>;
   /** The same text in paragraphs. */
   paragraphs(value: WordsOf<Name>, name: Name): string[];
@@ -28,9 +28,7 @@ export type WordsSetting<Name extends string> = Setting<WordsOf<Name>> & {
 const MOST = { line: 120, paragraphs: 3_000, address: 200 } as const;
 const ADDRESS = /^(\/(?!\/)|#|https:\/\/[^/])\S*$/;
 
-export const VARIABLES_HINT = `Variables : ${Object.keys(SHOP_VARIABLES)
-  .map((name) => `{{${name}}}`)
-  .join(", ")}.`;
+export const VARIABLES_HINT = `Variables : ${PAGE_VARIABLES.map((name) => `{{${name}}}`).join(", ")}.`;
 
 /** The texts of one part of a page. An emptied text, or one typed as it was delivered, is the delivered one again. */
 export function words<Name extends string>(
@@ -68,8 +66,11 @@ export function words<Name extends string>(
         .filter((name) => value[name] !== "")
         .map((name) => `${texts[name].label} : ${value[name]}`)
         .join("\n\n") || "texte livré",
-    said: (value) => each((name) => fillLine(inForce(value, name), shopValues())),
-    paragraphs: (value, name) => fillParagraphs(inForce(value, name), shopValues()),
+    said: (value) => {
+      const values = pageValues();
+      return each((name) => fillLine(inForce(value, name), values));
+    },
+    paragraphs: (value, name) => fillParagraphs(inForce(value, name), pageValues()),
     form: {
       fields: (key, value) => ({
         title: label,
@@ -110,7 +111,7 @@ function tidy({ as = "line" }: Text, typed: string): string {
 
 /** Null when the text is valid; an empty one means the delivered text. */
 function problemOf({ as = "line", most = MOST[as] }: Text, text: string): string | null {
-  const unknown = variablesIn(text).find((name) => !Object.hasOwn(SHOP_VARIABLES, name));
+  const unknown = variablesIn(text).find((name) => !PAGE_VARIABLES.includes(name));
   if (text.length > most) return `${text.length} caractères, ${most.toLocaleString("fr-FR")} au plus.`;
   if (as === "address")
     return text === "" || ADDRESS.test(text)

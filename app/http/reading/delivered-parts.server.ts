@@ -1,7 +1,7 @@
 import TurndownService from "turndown";
 
 import type { ShopContext } from "~/http/request-context.server";
-import { shopValues } from "~/shop/letters/fill";
+import { pageValues } from "~/shop/letters/fill";
 
 const PART = /<section id="([\w-]+)" aria-labelledby="\1-titre"><h2[\s\S]*?<\/h2>([\s\S]*?)<\/section>/g;
 
@@ -9,8 +9,8 @@ const PART = /<section id="([\w-]+)" aria-labelledby="\1-titre"><h2[\s\S]*?<\/h2
 const LEAST_FACT = 4;
 
 /**
- * The present text of each part of a page, as Markdown that an administrator can edit; the shop's facts become
- * variables. It is read from the page itself, so that no delivered text is written twice.
+ * The present text of each part of a page, as Markdown that an administrator can edit; the shop's facts and
+ * conditions become variables. It is read from the page itself, so that no delivered text is written twice.
  * @param path of a page to read
  */
 export async function partsAsMarkdown({ readPage }: ShopContext, path: string): Promise<Record<string, string>> {
@@ -39,7 +39,8 @@ const tidy = (text: string) =>
  * alone, which pages show as a link anyway.
  */
 function withVariables(text: string): string {
-  const known = Object.entries(shopValues())
+  const known = Object.entries(pageValues())
+    .map(([name, value]) => [name, tidy(value)] as const)
     .filter(([name, value]) => value.length >= LEAST_FACT && name !== "ville")
     .sort(([, one], [, other]) => other.length - one.length);
   return known

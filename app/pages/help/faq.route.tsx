@@ -2,12 +2,10 @@ import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { Link, useLoaderData } from "@remix-run/react";
 
 import { settingsInForce } from "~/domain/settings/in-force.server";
-import { returnDaysNow } from "~/domain/terms-of-sale/return-days.server";
 import { ownText } from "~/http/reading/own-text.server";
 import { pageMeta } from "~/http/head/page-meta";
-import { isAnyCarried, payInShopOffered } from "~/shop/delivery";
+import { deliveryDelaySaid, payInShopSaid, returnDaysSaid } from "~/shop/terms-of-sale/conditions";
 import { deliverySaid } from "~/shop/delivery-offer";
-import { paidByHand } from "~/shop/payment-means";
 import { shop } from "~/shop/identity";
 import { themes, type Theme } from "./faq";
 import { Questions, questionFacts } from "~/ui/reading/questions";
@@ -23,9 +21,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return json({
     shown: {
       delivery: deliverySaid(settings),
-      carried: isAnyCarried(settings),
-      returnDays: returnDaysNow(settings),
-      payInShop: payInShopOffered(settings) === "off" ? null : paidByHand(settings),
+      delay: deliveryDelaySaid(settings),
+      payInShop: payInShopSaid(settings),
+      returnDays: returnDaysSaid(settings),
     },
     openDays: openDays(settings.week),
     ...(await ownText(context.services, "textFaq")),

@@ -1,18 +1,14 @@
 import { FREE_QUOTE, QUOTE_COVERS } from "~/shop/law";
 import { terms } from "~/shop/terms";
-import type { ReturnDays } from "~/shop/terms-of-sale/text";
 import type { Question } from "~/ui/reading/questions";
 import { BOOKING } from "~/ui/reading/places";
-import { ASK_BEYOND, DELIVERY_DELAYS, LENS_DAYS_FROM } from "~/shop/delivery-terms";
 
 export type Theme = { id: string; title: string; questions: Question[] };
 
-const FETCHED_WHEN = `Nous vous écrivons dès qu’elle est prête à la boutique. Des verres à votre vue demandent ${terms.lensDeliveryDays} jours, ${LENS_DAYS_FROM}.`;
+/** The shop's conditions, as `~/shop/terms-of-sale/conditions` says them under the settings in force. */
+type Shown = { delivery: string; delay: string; payInShop: string; returnDays: string };
 
-/** What the answers say of the settings in force. @property delivery what it costs, as sentences @property carried whether anything is sent @property payInShop by which means an order is paid when it is fetched; null where it cannot be */
-type Shown = { delivery: string; carried: boolean; payInShop: string | null; returnDays: ReturnDays };
-
-export const themes = ({ delivery, carried, payInShop, returnDays }: Shown): Theme[] => [
+export const themes = ({ delivery, delay, payInShop, returnDays }: Shown): Theme[] => [
   {
     id: "choisir",
     title: "Choisir",
@@ -101,7 +97,7 @@ export const themes = ({ delivery, carried, payInShop, returnDays }: Shown): The
     questions: [
       {
         question: "Quand vais-je recevoir ma commande ?",
-        answer: [carried ? `${DELIVERY_DELAYS} ${ASK_BEYOND}` : FETCHED_WHEN],
+        answer: [delay],
         next: { to: "/options-de-livraison", name: "Toutes les options de livraison" },
       },
       { question: "Combien coûte la livraison ?", answer: [delivery] },
@@ -118,14 +114,7 @@ export const themes = ({ delivery, carried, payInShop, returnDays }: Shown): The
     id: "paiement",
     title: "Paiement",
     questions: [
-      {
-        question: "Puis-je payer à la boutique ?",
-        answer: [
-          payInShop
-            ? `Oui, pour une commande que vous venez chercher, si l’étape du paiement le propose : vous réglez ${payInShop} au retrait. La commande est ferme aussitôt, et ses articles vous sont gardés.`
-            : "Pas pour une commande passée sur le site : elle se règle en ligne. Pour payer à la boutique, venez y choisir vos lunettes ; une monture peut vous être réservée.",
-        ],
-      },
+      { question: "Puis-je payer à la boutique ?", answer: [payInShop] },
       {
         question: "Mon paiement est refusé. Pourquoi ?",
         answer: [
@@ -148,7 +137,7 @@ export const themes = ({ delivery, carried, payInShop, returnDays }: Shown): The
       {
         question: "Combien de temps ai-je pour changer d’avis ?",
         answer: [
-          `${returnDays.frame} jours après la livraison pour une monture, ${returnDays.accessory} jours pour un accessoire, sans avoir à dire pourquoi. Les verres taillés à votre vue en sont exclus par la loi.`,
+          `${returnDays}, sans avoir à dire pourquoi. Les verres taillés à votre vue en sont exclus par la loi.`,
         ],
         next: { to: "/retours", name: "La marche à suivre" },
       },

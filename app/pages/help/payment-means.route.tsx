@@ -10,8 +10,10 @@ import { terms } from "~/shop/terms";
 import { FREE_QUOTE, QUOTE_COVERS } from "~/shop/law";
 import { ReadingPage, type Section } from "~/ui/reading/reading-page";
 import { staticSheet } from "~/ui/styles/sheets/reading";
+import { typeset } from "~/ui/typography";
 import { VatRates } from "~/ui/reading/vat-rates";
 import { shopDay } from "~/domain/days";
+import { chargedAtPickupSaid } from "~/shop/terms-of-sale/conditions";
 import { payInShopOffered } from "~/shop/delivery";
 import { ratesInForce, ratesWith } from "~/shop/vat";
 
@@ -23,6 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return json({
     online,
     payInShop: payInShopOffered(settings) === "off" ? null : paidByHand(settings),
+    chargedAtPickup: chargedAtPickupSaid(settings),
     vatRates: ratesInForce(shopDay(context.services.now()), ratesWith(settings)),
     ...(await ownText(context.services, "textPayment")),
   });
@@ -39,7 +42,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-const sections = (payInShop: string | null, online: ProviderElement[]): Section[] => [
+const sections = (payInShop: string | null, chargedAtPickup: string, online: ProviderElement[]): Section[] => [
   {
     id: "moyens",
     title: "Ce que nous acceptons",
@@ -101,12 +104,7 @@ const sections = (payInShop: string | null, online: ProviderElement[]): Section[
           {terms.paymentHoldMinutes} minutes pendant que vous payez. Si le paiement échoue, rien n’est pris et le panier
           reste tel quel.
         </p>
-        {payInShop ? (
-          <p>
-            Si vous avez choisi de régler à la boutique, rien n’est débité avant le retrait&nbsp;: la commande est
-            ferme, ses articles vous sont gardés, et elle vous est remise une fois réglée.
-          </p>
-        ) : null}
+        {chargedAtPickup ? <p>{typeset(chargedAtPickup)}</p> : null}
         <p>Un double clic, un retour en arrière ou une page rechargée ne fait jamais payer deux fois.</p>
       </>
     ),
@@ -154,12 +152,12 @@ const sections = (payInShop: string | null, online: ProviderElement[]): Section[
 ];
 
 export default function Payment() {
-  const { payInShop, online, own } = useLoaderData<typeof loader>();
+  const { payInShop, chargedAtPickup, online, own } = useLoaderData<typeof loader>();
   return (
     <ReadingPage
       title="Modes de paiement"
       intro="Vous payez une fois, au total affiché, et personne ne garde votre carte."
-      sections={sections(payInShop, online)}
+      sections={sections(payInShop, chargedAtPickup, online)}
       own={own}
       contents
       onward={[

@@ -1,4 +1,5 @@
 import { company } from "../company";
+import { conditionsInForce } from "../terms-of-sale/conditions";
 import { shop } from "../identity";
 import type { ShopVariable } from "./variables";
 
@@ -15,7 +16,7 @@ export function variablesIn(text: string): string[] {
   return [...new Set([...text.matchAll(VARIABLE)].map(([, name = ""]) => nameOf(name)))];
 }
 
-/** The values of the variables that every text of the shop may name. */
+/** The values of the variables that every text of the shop may name, letters included. */
 export function shopValues(): Record<ShopVariable, string> {
   return {
     "boutique": shop.name,
@@ -28,6 +29,9 @@ export function shopValues(): Record<ShopVariable, string> {
     "e-mail": shop.email,
   };
 }
+
+/** The values of the variables that the texts of pages may name. */
+export const pageValues = (): Readonly<Record<string, string>> => ({ ...shopValues(), ...conditionsInForce() });
 
 /** A line of text with its variables replaced. A value is not searched for variables. */
 export function fillLine(text: string, values: Values): string {

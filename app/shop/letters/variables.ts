@@ -1,3 +1,5 @@
+import { CONDITION_NAMES } from "../terms-of-sale/conditions";
+
 /**
  * A variable of a letter's words: its meaning, and an example for the preview. A list makes a paragraph of each entry.
  */
@@ -16,6 +18,9 @@ export const SHOP_VARIABLES = {
 } as const;
 
 export type ShopVariable = keyof typeof SHOP_VARIABLES;
+
+/** Variables of the texts of pages: the shop's facts, and its conditions of sale. */
+export const PAGE_VARIABLES: readonly string[] = [...Object.keys(SHOP_VARIABLES), ...CONDITION_NAMES];
 
 /** Variables about the addressee and the subject of a letter. */
 export const VARIABLES = {

@@ -29,6 +29,7 @@ import { Form, Link } from "~/ui/admin/permitted";
 import { FormGuard, SubmitButton } from "~/ui/admin/fields";
 import { EMPTY_FORM, ErrorSummary } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
+import { outdatedLines } from "./outdated-view.server";
 import { prolongedLines } from "./prolonged-view.server";
 import { SettingsFields } from "./settings-fields";
 import { CLOSURES, OPENING, SETTINGS } from "./settings-paths";
@@ -74,7 +75,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const saving = await saveSettings(services, account, reading.value, shownVersion(posted));
     if (saving.outcome === "conflict") return refuseConflict(context, posted, saving, "ces réglages");
     const text = saving.outcome === "saved" ? "Réglages enregistrés." : "Rien n’a changé.";
-    const lines = group === "horaires" ? await prolongedLines(services) : [];
+    const prolonged = group === "horaires" ? await prolongedLines(services) : [];
+    const lines = [...prolonged, ...(await outdatedLines(services, before))];
     setFlash(context, { kind: "success", text, lines });
     // Before the opening, each form is a line of the list of what is missing.
     const { opening } = await settingsInForce(services);

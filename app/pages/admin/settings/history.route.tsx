@@ -2,6 +2,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { listVersions, restoreVersion } from "~/domain/settings/changes.server";
+import { settingsInForce } from "~/domain/settings/in-force.server";
 import { formatDayAndTime } from "~/domain/time";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
@@ -13,6 +14,7 @@ import { Form, Link } from "~/ui/admin/permitted";
 import { FormGuard } from "~/ui/admin/fields";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { clipped } from "./clipped";
+import { outdatedLines } from "./outdated-view.server";
 import { HISTORY, SETTINGS } from "./settings-paths";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Historique des réglages", data?.refused)];
@@ -39,6 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const told = posted.get("version");
   return once(context, async (services) => {
     const version = typeof told === "string" && /^\d{1,9}$/.test(told) ? Number(told) : -1;
+    const before = await settingsInForce(services);
     const { outcome } = await restoreVersion(services, account, version);
     if (outcome === "unknown") return refuseField(context, posted, "form", "Cette version n’existe pas.");
     if (outcome === "incomplete")
@@ -49,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         "Cette version n’a pas tout ce qu’une boutique ouverte doit dire d’elle. Changez plutôt les réglages un à un.",
       );
     const text = outcome === "saved" ? "Réglages rétablis." : "Les réglages sont déjà ceux-là.";
-    setFlash(context, { kind: "success", text });
+    setFlash(context, { kind: "success", text, lines: await outdatedLines(services, before) });
     return redirect(HISTORY, 303);
   });
 }
