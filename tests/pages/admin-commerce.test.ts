@@ -158,6 +158,22 @@ test("a call that names a way of delivery or a means that is off is refused with
   expect((await call()).status).toBe(200);
 });
 
+test("a way of delivery switched off before the payment leads back to its step, which says so", async () => {
+  const visitor = newVisitor(shop);
+  await addToCart(visitor, CHEAP);
+  const payment = await goToPayment(visitor);
+  await set({ [DELIVERY.domicile.label]: false });
+  for (const back of [await pressPay(payment), await visitor.visit("/checkout?step=5")])
+    expect([back.path, back.texts("notice")]).toEqual(["/checkout?step=4", [WAY_LEFT.replace("’", "'")]]);
+  const step = await visitor.visit("/checkout?step=4");
+  expect(await htmlProblems(step.html)).toEqual([]);
+  const chosen = step
+    .form({ button: "Continuer" })
+    .fill({ "Comment souhaitez-vous recevoir votre commande ?": "retrait" });
+  expect((await chosen.submit("Continuer")).path).toBe("/checkout?step=5");
+  expect((await visitor.visit("/checkout?step=4")).texts("notice")).toEqual([]);
+});
+
 test("a notice stands above every page on its days alone, and nowhere in the admin area", async () => {
   const today = shopDay(new Date());
   const text = "Soldes : <b>-20 %</b> jusqu’à samedi & dimanche";

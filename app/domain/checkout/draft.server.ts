@@ -14,6 +14,8 @@ export type CheckoutDraft = {
   /** The buyer as a quote knows them: without telephone, so the step of the details is still asked. */
   begun: BegunCustomer | null;
   deliveryMethod: DeliveryMethod | null;
+  /** True when the method chosen before is no longer offered, so that the step of the delivery is asked again. */
+  wayLeft: boolean;
   billing: BillingDetails | null;
   business: BusinessDetails | null;
   couponCode: string | null;
@@ -29,6 +31,7 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   customer: null,
   begun: null,
   deliveryMethod: null,
+  wayLeft: false,
   billing: null,
   business: null,
   couponCode: null,
@@ -49,12 +52,14 @@ export async function readCheckoutDraft(
   if (!row) return EMPTY_DRAFT;
   const told = customerOf(row);
   const ways = waysOffered(await settingsInForce(services));
+  const isOffered = row.delivery_method !== null && ways.includes(row.delivery_method);
   return {
     asGuest: Boolean(row.as_guest),
     customer: row.phone === null ? null : told,
     begun: row.phone === null && told ? begunOf(told) : null,
     // A delivery method that is no longer offered is chosen anew; a placed order keeps its own.
-    deliveryMethod: row.delivery_method && ways.includes(row.delivery_method) ? row.delivery_method : null,
+    deliveryMethod: isOffered ? row.delivery_method : null,
+    wayLeft: row.delivery_method !== null && !isOffered,
     billing: row.billing_differs ? billingOf(row) : null,
     business: businessOf(row),
     couponCode: row.coupon_code,

@@ -18,7 +18,7 @@ import { NO_STATEMENT, whyNotStated } from "~/domain/prescriptions/statement";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import type { Prescription } from "~/domain/prescriptions/prescription.server";
 import type { Services } from "~/infra/services.server";
-import { DELIVERY, destinationLines, feeOf, waysOffered, type DeliveryRules } from "~/shop/delivery";
+import { DELIVERY, destinationLines, feeOf, WAY_LEFT, waysOffered, type DeliveryRules } from "~/shop/delivery";
 import type { CheckoutView, PaymentView, StepContent, StepViews } from "./checkout-view";
 import { appliesTo } from "~/http/cart/coupon-words.server";
 import { glassesParts } from "~/http/cart/glasses-parts";
@@ -119,6 +119,7 @@ async function stepContent(
         step,
         shows: {
           chosen: draft.deliveryMethod,
+          noLonger: draft.wayLeft ? WAY_LEFT : null,
           options: deliveryOptions(
             rules,
             quote,

@@ -28,7 +28,12 @@ export type StepViews = {
     /** Why the statement given before does not do for these lenses; null where nothing changed. */
     noLonger: string | null;
   };
-  delivery: { chosen: string | null; options: { value: string; label: string; hint: string }[] };
+  delivery: {
+    chosen: string | null;
+    /** Why a way has to be chosen anew; null where none was chosen before, or it is still offered. */
+    noLonger: string | null;
+    options: { value: string; label: string; hint: string }[];
+  };
   /** `quote` is null until one was made for these glasses at these prices. */
   quote: {
     quote: QuoteView | null;
