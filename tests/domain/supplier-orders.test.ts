@@ -4,6 +4,7 @@ import type { Account } from "~/domain/accounts/account.server";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { movementsOf } from "~/domain/stocktaking/movements.server";
 import { piecesNamed } from "~/domain/supplier-orders/pieces-named.server";
+import { piecesOutOfStock } from "~/domain/supplier-orders/out-of-stock.server";
 import { listSuppliers, proposeOrder } from "~/domain/supplier-orders/propose.server";
 import { orderForm, orderTable } from "~/domain/supplier-orders/order-form.server";
 import {
@@ -145,13 +146,20 @@ test("pieces arrive in parts: each joins the stock with the number of the order,
 });
 
 test("pieces of a colour that left the catalogue are noted and named, and no stock counts them", async () => {
-  const order = await sent("1001 Noir x 4");
+  const order = await sent("1001 Noir x 4\n1001 Écaille blonde x 2");
   await colorRow(NOIR).update({ value: "#1c1b1b" });
-  expect(await deliver(order, 4)).toMatchObject({
+  const blonde = await stockOf(1);
+  expect(await deliver(order, 4, 2)).toMatchObject({
     outcome: "changed",
-    gone: [`${VALMY} ${PLAIN_FRAME.name}, Noir`],
-    order: { state: "closed", lines: [{ received: 4 }] },
+    gone: [`4 × ${VALMY} ${PLAIN_FRAME.name}, Noir`],
+    joined: 2,
+    order: { state: "closed", lines: [{ received: 4 }, { received: 2 }] },
   });
+  expect(await stockOf(1)).toBe(blonde + 2);
+  const now = await found(findSupplierOrder(services, order.id));
+  expect(await piecesOutOfStock(services, now)).toEqual([
+    { name: `${VALMY} ${PLAIN_FRAME.name}`, colorName: "Noir", pieces: 4 },
+  ]);
 });
 
 test("what is not expected any more is not counted as expected", async () => {

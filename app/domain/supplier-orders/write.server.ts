@@ -63,8 +63,10 @@ export async function changeSupplierOrder(
 }
 
 export type Received = Changed & {
-  /** In words, the pieces whose colour has left the catalogue: no stock counts them. */
+  /** In words, the number and name of the pieces whose colour has left the catalogue: no stock counts them. */
   gone: string[];
+  /** Pieces that joined the stock. */
+  joined: number;
 };
 
 /**
@@ -78,6 +80,7 @@ export async function receivePieces(
   { pieces, prices = new Map(), ...seen }: Seen & { pieces: Map<string, number>; prices?: Map<string, Cents> },
 ): Promise<Received> {
   const gone: string[] = [];
+  let joined = 0;
   const changed = await change(services, seen, "sent", async (inside, order) => {
     // In the order in which sales take colours: on PostgreSQL two that lock them in different orders would wait for each other.
     for (const line of [...order.lines].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))) {
@@ -86,15 +89,15 @@ export async function receivePieces(
       await inside.db("supplier_order_lines").where({ id: line.id }).increment("received", quantity);
       const { productId, color, size } = line;
       const movement = { cause: "received", reference: order.number, by: nameOf(by) } as const;
-      if (!(await putBack(inside, { productId, color, quantity, ...(size && { size }) }, movement)))
-        gone.push(describeLine(line));
+      if (await putBack(inside, { productId, color, quantity, ...(size && { size }) }, movement)) joined += quantity;
+      else gone.push(`${quantity} × ${describeLine(line)}`);
     }
     await notePurchasePrices(inside, by, order, { prices, pieces });
     const arrived = order.lines.every(({ id, ordered, received }) => received + (pieces.get(id) ?? 0) >= ordered);
     await audit(inside, by, "commande.fournisseur.reçue", order.number, arrived ? "en entier" : "en partie");
     return arrived ? { closed_at: instant(inside.now()) } : {};
   });
-  return { ...changed, gone };
+  return { ...changed, gone, joined };
 }
 
 /** The pieces that have not arrived are no longer expected. */

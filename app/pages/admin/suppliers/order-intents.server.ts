@@ -9,6 +9,7 @@ import {
   deleteDraft,
   receivePieces,
   type Changed,
+  type Received,
 } from "~/domain/supplier-orders/write.server";
 import { setFlash } from "~/http/answers/flash.server";
 import { inOrderOfFields, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
@@ -91,9 +92,14 @@ async function receive(context: ShopContext, by: Account, id: string): Promise<R
   if (Object.keys(errors).length > 0)
     return refuse(context, { values: typedValues(posted), errors: inOrderOfFields(errors, posted) });
   const received = await receivePieces(services, by, { ...seenIn(context, id), pieces: new Map(all), prices });
-  const count = all.reduce((sum, [, arrived]) => sum + arrived, 0);
-  const gone = received.gone.length > 0 ? ` Hors catalogue, sans stock : ${received.gone.join(" ; ")}.` : "";
-  return said(context, id, received, `${count > 1 ? `${count} pièces ont` : "1 pièce a"} rejoint le stock.${gone}`);
+  return said(context, id, received, arrivedSaid(received));
+}
+
+function arrivedSaid({ joined, gone }: Received): string {
+  const count = joined === 0 ? "Aucune pièce n’a" : joined > 1 ? `${joined} pièces ont` : "1 pièce a";
+  const others =
+    gone.length > 0 ? ` Notées comme reçues, hors catalogue et donc sans stock : ${gone.join(" ; ")}.` : "";
+  return `${count} rejoint le stock.${others}`;
 }
 
 function said(context: ShopContext, id: string, { outcome }: Pick<Changed, "outcome">, text: string): Response {

@@ -1,4 +1,5 @@
 import { formatEuros, typedEuros } from "~/domain/money";
+import type { piecesOutOfStock } from "~/domain/supplier-orders/out-of-stock.server";
 import { purchaseTotal } from "~/domain/supplier-orders/order-form.server";
 import type { SupplierOrder, SupplierOrderState } from "~/domain/supplier-orders/supplier-order.server";
 import { describeLine } from "~/domain/supplier-orders/write.server";
@@ -22,7 +23,8 @@ export function orderState({
   return received < ordered ? { tone: "ended", name: "Close sans le reste" } : { tone: "done", name: "Reçue" };
 }
 
-export function supplierOrderView(order: SupplierOrder) {
+/** @param out the pieces that arrived without joining the stock */
+export function supplierOrderView(order: SupplierOrder, out: Awaited<ReturnType<typeof piecesOutOfStock>>) {
   const { id, number, supplier, note, version, createdBy, createdAt, sentAt, closedAt, state, lines } = order;
   const sum = (column: "ordered" | "received") => lines.reduce((all, line) => all + line[column], 0);
   const total = purchaseTotal(order);
@@ -39,6 +41,7 @@ export function supplierOrderView(order: SupplierOrder) {
       ...(closedAt ? [`close le ${formatDay(closedAt)}`] : []),
     ].join(", "),
     total: total === null ? null : formatEuros(total),
+    outOfStock: out.map(({ name, colorName, pieces }) => `${pieces} × ${name}, ${colorName}`),
     lines: lines.map((line) => ({
       id: line.id,
       says: describeLine(line),

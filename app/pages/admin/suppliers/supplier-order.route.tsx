@@ -8,6 +8,7 @@ import {
 } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
+import { piecesOutOfStock } from "~/domain/supplier-orders/out-of-stock.server";
 import { findSupplierOrder } from "~/domain/supplier-orders/supplier-order.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
@@ -34,7 +35,8 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
   requireAdmin(context, request);
   const order = await findSupplierOrder(context.services, id);
   if (!order) throw notFound("Cette commande n’existe plus.");
-  return json({ order: supplierOrderView(order), refused: context.refused });
+  const out = await piecesOutOfStock(context.services, order);
+  return json({ order: supplierOrderView(order, out), refused: context.refused });
 }
 
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
@@ -54,7 +56,7 @@ export default function SupplierOrder() {
   const { order } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as { form: FormState; lines?: LineErrorsView } | undefined;
   const form = answer?.form ?? EMPTY_FORM;
-  const { id, number, supplier, state, dates, total, lines } = order;
+  const { id, number, supplier, state, dates, total, lines, outOfStock } = order;
   const Step = STEPS[state.step];
   return (
     <>
@@ -80,6 +82,12 @@ export default function SupplierOrder() {
         <a href={`${SUPPLIER_ORDERS}/${id}/bon.pdf`}>Bon de commande (PDF)</a>{" "}
         <a href={`${SUPPLIER_ORDERS}/${id}/bon.csv`}>Le même en tableau (CSV)</a>
       </p>
+      {outOfStock.length > 0 ? (
+        <p className="notice">
+          Reçues, mais comptées par aucun stock, car leur coloris n’était plus au catalogue&nbsp;:{" "}
+          {outOfStock.join(" ; ")}. Rangez-les à part, ou remettez le coloris sur la fiche du produit et comptez-les.
+        </p>
+      ) : null}
       <Step key={order.version} order={order} form={form} />
       <p>
         <Link to={SUPPLIER_ORDERS}>Fournisseurs</Link>
