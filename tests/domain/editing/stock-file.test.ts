@@ -76,6 +76,17 @@ test("it is read with commas, tabs, another alphabet, other columns and quotes",
   ]);
 });
 
+test("a line is named as a spreadsheet numbers its row, whatever cells of several lines and empty rows precede it", () => {
+  const csv = 'ID;Code couleur;Mode d’emploi\n1001;#1c1b1a;"Lavez.\nSéchez."\n\n;;\n1002;#1c1b1a;""\n';
+  expect(linesOf(csv).map(({ line, id }) => [line, id])).toEqual([
+    [2, "1001"],
+    [5, "1002"],
+  ]);
+  expect(readStockFile(Buffer.from(`${csv}1003;#1c1b1a\n`))).toEqual({
+    problem: expect.stringContaining("La ligne 6 n’a pas autant de cellules") as string,
+  });
+});
+
 test.each([
   ["", /n’est pas une liste/],
   ["bonjour", /n’est pas une liste/],

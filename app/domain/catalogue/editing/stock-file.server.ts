@@ -1,4 +1,4 @@
-import { CsvError, parse } from "csv-parse/sync";
+import { CsvError, parse, type Options } from "csv-parse/sync";
 
 import type { Services } from "~/infra/services.server";
 import { groupBy } from "~/domain/catalogue/asked-price.server";
@@ -188,6 +188,15 @@ function lineOf(product: ProductCells): (color: ColorCells, marks: ColorMarks | 
   };
 }
 
+/** How much of a file was read before a place in it, its first line not counted. */
+type Counted = { records: number; empty_lines: number };
+
+const readRows = (text: string, options: Options) =>
+  parse(text, options) as unknown as { info: Counted; record: Record<string, string> }[];
+
+/** The row as spreadsheets number it, where a cell of several lines is in one row. The headings are the first. */
+const rowOf = ({ records, empty_lines }: Counted): number => records + empty_lines + 1;
+
 /** A line as typed; a column that the file does not have is undefined. */
 export type StockLine = { line: number; id: string; color: string } & Partial<Record<StockColumn, string>>;
 
@@ -212,21 +221,19 @@ export function readStockFile(bytes: Buffer): { lines: StockLine[] } | { problem
   for (const needed of ["id", "color"] as const)
     if (!keys.includes(needed)) return { problem: `La colonne « ${COLUMNS[needed]} » manque.` };
   try {
-    const rows = parse(text, {
+    const rows = readRows(text, {
       delimiter,
-      columns: keys.map((key) => key ?? false),
+      columns: keys.map((key, place) => key ?? `other-${place}`),
       from_line: 2,
       skip_empty_lines: true,
-      skip_records_with_empty_values: true,
       trim: true,
       info: true,
-      to: MOST_LINES + 1,
-    }) as unknown as { info: { lines: number }; record: Record<string, string> }[];
+    }).filter(({ record }) => Object.values(record).some((cell) => cell !== ""));
     if (rows.length > MOST_LINES) return { problem: `${MOST_LINES.toLocaleString("fr-FR")} lignes au plus.` };
     if (rows.length === 0) return { problem: "Ce fichier ne contient aucune ligne." };
     return {
       lines: rows.map(({ info, record: { id = "", color = "", ...cells } }) => ({
-        line: info.lines,
+        line: rowOf(info),
         id,
         color: color.toLowerCase(),
         price: cells.price,
@@ -246,7 +253,7 @@ export function readStockFile(bytes: Buffer): { lines: StockLine[] } | { problem
   } catch (fault) {
     if (!(fault instanceof CsvError)) throw fault;
     return {
-      problem: `La ligne ${Number(fault.lines)} n’a pas autant de cellules que la première, ou un guillemet n’y est pas fermé.`,
+      problem: `La ligne ${rowOf(fault as unknown as Counted) + 1} n’a pas autant de cellules que la première, ou un guillemet n’y est pas fermé.`,
     };
   }
 }
