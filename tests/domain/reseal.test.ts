@@ -53,7 +53,7 @@ async function fullShop(): Promise<TestServices> {
   const { account } = await everythingOf(services);
   await bindTogether(services);
   await beginSecondFactor(services, account.id);
-  await beginTryOn(services, null, await portrait(), "/nouveautes");
+  await beginTryOn(services, "browser", null, await portrait(), "/nouveautes");
   await creditSomething(services);
   for (const sealed of SEALED_COLUMNS) await fillOne(services, sealed);
   return services;

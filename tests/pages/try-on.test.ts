@@ -115,7 +115,9 @@ test("sent twice, the photograph is taken once; after an hour it is over", async
   const visitor = newVisitor(shop());
   const page = await visitor.visit("/sur-mon-visage");
   const form = page.form(FORM).fill({ "Votre photo": upload(await portrait(), "moi.png", "image/png") });
+  const before = (await shop().db("try_ons").pluck("id")) as string[];
   await Promise.all([form.submit("Envoyer ma photo"), form.submit("Envoyer ma photo")]);
+  expect(await shop().db("try_ons").whereNotIn("id", before)).toHaveLength(1);
   const past = new Date(Date.now() - 61 * 60_000).toISOString();
   await shop().db("try_ons").update({ created_at: past });
   expect((await visitor.visit("/sur-mon-visage/pupilles")).path).toBe("/sur-mon-visage");

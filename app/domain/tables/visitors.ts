@@ -54,7 +54,10 @@ export type CheckoutDraftRow = {
 /** The photograph of a face, for an hour, which only its browser can see. */
 export type TryOnRow = {
   id: string;
+  /** Of the token in the browser's cookie. */
   browser_hash: string;
+  /** Of the browser that sent it. */
+  sender_hash: string;
   /** In pixels of the photograph. */
   width: number;
   height: number;

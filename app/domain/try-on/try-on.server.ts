@@ -7,7 +7,7 @@ import { instant, minutesAfter, type Instant } from "~/domain/time";
 import { laid, upright, type Upright } from "~/infra/pictures/faces.server";
 import { StoreUnavailable } from "~/infra/file-store.server";
 import { randomText } from "~/infra/random.server";
-import type { Services } from "~/infra/services.server";
+import { inTurn, type Services } from "~/infra/services.server";
 import { FACE_FIELD, laidUnderFrames, lieOf, NO_NUDGE, type Nudge, type Place } from "./geometry";
 
 const MOST_BYTES = 8_000_000; // 8 Mo, as the sentence about it says
@@ -61,15 +61,19 @@ export const FACE_REFUSALS: Record<FaceRefusal, string> = {
 };
 
 const hashOf = (token: string) => createHash("sha256").update(`try-on:${token}`).digest("hex");
+const senderHash = (browserId: string) => createHash("sha256").update(`try-on-of:${browserId}`).digest("hex");
 const fileOwner = (id: string) => `face-file:${id}`;
 export const marksOwner = (id: string) => `face-marks:${id}`;
 
 /**
- * Stores a photograph, which replaces the one that this browser had.
+ * Stores a photograph, which replaces what this browser had. Of two presses the later one's stays: a browser that keeps
+ * both could only delete one.
+ * @param former the photograph that its cookie names
  * @returns the token that names it, which only this browser gets
  */
 export async function beginTryOn(
   services: Services,
+  browserId: string,
   former: TryOn | null,
   sent: Buffer | null | undefined,
   back: string,
@@ -78,7 +82,7 @@ export async function beginTryOn(
   if (sent === null || sent.length > MOST_BYTES) return { outcome: "tooLarge" };
   const photograph = await upright(sent);
   if (photograph.outcome !== "upright") return photograph;
-  const { db, now, vault, faces, log } = services;
+  const { now, vault, faces, log } = services;
   const id = newId(now());
   try {
     await faces.put(id, vault.seal(photograph.bytes, fileOwner(id)));
@@ -89,17 +93,23 @@ export async function beginTryOn(
   }
   const token = randomText(24, "base64url");
   const { width, height } = photograph;
-  await db("try_ons").insert({
-    id,
-    browser_hash: hashOf(token),
-    width,
-    height,
-    sealed_marks: sealText(services, JSON.stringify({ ...NO_MARKS, back }), marksOwner(id)),
-    shown: false,
-    version: 1,
-    created_at: instant(now()),
+  const sender = senderHash(browserId);
+  const replaced = await inTurn(services, `face of ${sender}`, async ({ db }) => {
+    const earlier: string[] = await db("try_ons").where({ sender_hash: sender }).pluck("id");
+    await db("try_ons").insert({
+      id,
+      browser_hash: hashOf(token),
+      sender_hash: sender,
+      width,
+      height,
+      sealed_marks: sealText(services, JSON.stringify({ ...NO_MARKS, back }), marksOwner(id)),
+      shown: false,
+      version: 1,
+      created_at: instant(now()),
+    });
+    return earlier;
   });
-  if (former) await endTryOn(services, former.id);
+  await forget(services, former ? [former.id, ...replaced] : replaced);
   return { outcome: "begun", token };
 }
 
@@ -169,9 +179,13 @@ export function missingStep(tryOn: TryOn): "pupils" | "distance" | null {
   return tryOn.marks.distance === null ? "distance" : null;
 }
 
-/** Deletes the photograph of this browser at once. */
-export async function endTryOn(services: Services, id: string): Promise<void> {
-  await forget(services, [id]);
+/** Deletes at once whatever this browser sent. @param id of the photograph that its cookie names */
+export async function endTryOn(services: Services, browserId: string, id: string): Promise<void> {
+  const sent: string[] = await services
+    .db("try_ons")
+    .where({ sender_hash: senderHash(browserId) })
+    .pluck("id");
+  await forget(services, [id, ...sent]);
 }
 
 /** Deletes photographs whose hour is over, and files without a row. @returns how many */

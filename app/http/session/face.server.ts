@@ -18,9 +18,9 @@ export function nameFace({ cookies, services: { config } }: ShopContext, token: 
 
 /** Deletes the photograph on the server and its cookie in the browser. */
 export async function leaveFace(context: ShopContext): Promise<void> {
-  const { face, services } = context;
+  const { browserId, face, services } = context;
   if (!face) return;
-  await endTryOn(services, face.id);
+  await endTryOn(services, browserId, face.id);
   context.face = null;
   context.cookies.push(writeCookie(services.config, "visage", "", { days: 0 }));
 }

@@ -86,7 +86,10 @@ export function Gallery({
                 aria-current={hydrated && position === shown ? "true" : undefined}
                 onClick={(event) => turnTo(event, position)}
               >
-                <img src={thumbnail(url)} alt={`Vue ${position + 1}`} width="96" height="60" loading="lazy" />
+                <img src={thumbnail(url)} alt="" width="96" height="60" loading="lazy" />
+                <span className="visually-hidden">
+                  Photo {position + 1} sur {images.length}
+                </span>
               </a>
             </li>
           ))}

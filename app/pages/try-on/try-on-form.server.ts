@@ -37,9 +37,10 @@ async function show(context: ShopContext, shown: boolean, back: string): Promise
 async function receive(context: ShopContext, posted: FormData): Promise<string | Response> {
   const tooMany = context.upload ? await limited(context, "upload", posted) : null;
   if (tooMany) return tooMany;
-  const { services, face, upload } = context;
+  const { services, browserId, face, upload } = context;
   const begun = await beginTryOn(
     services,
+    browserId,
     face,
     upload ? upload.bytes : undefined,
     returnAddress(posted.get("back"), ""),

@@ -2,13 +2,16 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 
 import { beginTryOn, endTryOn, faceAt, findTryOn, mark, purgeTryOns } from "~/domain/try-on/try-on.server";
+import { newId } from "~/domain/ids";
 import { StoreUnavailable } from "~/infra/file-store.server";
 import { portrait, PORTRAIT } from "../../helpers/portrait";
 import { testServices } from "../../helpers/services";
 
+const BROWSER = "browser";
+
 async function begun() {
   const services = await testServices();
-  const answer = await beginTryOn(services, null, await portrait(), "/home");
+  const answer = await beginTryOn(services, BROWSER, null, await portrait(), "/home");
   if (answer.outcome !== "begun") throw new Error(answer.outcome);
   const tryOn = await findTryOn(services, answer.token);
   if (!tryOn) throw new Error("no try-on");
@@ -34,7 +37,7 @@ test("the camera's notes are gone, and a photograph taken sideways stands uprigh
     .withExif({ IFD0: { Make: "Appareil de test", ImageDescription: "chez moi" } })
     .jpeg()
     .toBuffer();
-  const answer = await beginTryOn(services, null, sideways, "");
+  const answer = await beginTryOn(services, BROWSER, null, sideways, "");
   if (answer.outcome !== "begun") throw new Error(answer.outcome);
   const tryOn = await findTryOn(services, answer.token);
   const whole = tryOn && (await faceAt(services, tryOn, "whole"));
@@ -60,18 +63,32 @@ test("after an hour nothing opens, and the purge leaves neither row nor file", a
 
 test("a second photograph replaces the first; a press deletes it at once; another token finds nothing", async () => {
   const { services, token, tryOn } = await begun();
-  const second = await beginTryOn(services, tryOn, await portrait("jpeg"), "");
+  const second = await beginTryOn(services, BROWSER, tryOn, await portrait("jpeg"), "");
   expect(await findTryOn(services, token)).toBeNull();
   expect(await services.faces.list()).toHaveLength(1);
   if (second.outcome !== "begun") throw new Error(second.outcome);
   expect(await findTryOn(services, `${second.token}x`)).toBeNull();
-  await endTryOn(services, (await findTryOn(services, second.token))?.id ?? "");
+  await endTryOn(services, BROWSER, (await findTryOn(services, second.token))?.id ?? "");
   expect(await services.faces.list()).toEqual([]);
+});
+
+test("of two presses one photograph stays, and that of another browser; a deletion takes all that the browser sent", async () => {
+  const services = await testServices();
+  const another = await beginTryOn(services, "another browser", null, await portrait(), "");
+  const pressed = await Promise.all([1, 2].map(async () => beginTryOn(services, BROWSER, null, await portrait(), "")));
+  const kept = [];
+  for (const each of [another, ...pressed])
+    if (each.outcome === "begun") kept.push(await findTryOn(services, each.token));
+  expect(kept.filter(Boolean)).toHaveLength(2);
+  expect(await services.faces.list()).toHaveLength(2);
+  await endTryOn(services, BROWSER, newId(services.now())); // a second tab names a photograph that is gone
+  expect(await services.faces.list()).toEqual([{ name: kept[0]?.id, changedAt: expect.any(Date) as Date }]);
 });
 
 test("JPEG, PNG, WebP and AVIF are read; a text, half a picture and a stamp are refused by name", async () => {
   const services = await testServices();
-  const outcome = async (bytes: Buffer | null | undefined) => (await beginTryOn(services, null, bytes, "")).outcome;
+  const outcome = async (bytes: Buffer | null | undefined) =>
+    (await beginTryOn(services, BROWSER, null, bytes, "")).outcome;
   for (const type of ["jpeg", "png", "webp", "avif"] as const)
     expect(await outcome(await portrait(type)), type).toBe("begun");
   expect(await outcome(undefined)).toBe("missing");
@@ -91,7 +108,7 @@ test("JPEG, PNG, WebP and AVIF are read; a text, half a picture and a stamp are 
 test("on a full disk the photograph is refused, and no row is left", async () => {
   const services = await testServices();
   const full = { ...services, faces: { ...services.faces, put: () => Promise.reject(new StoreUnavailable("ENOSPC")) } };
-  expect((await beginTryOn(full, null, await portrait(), "")).outcome).toBe("storeUnavailable");
+  expect((await beginTryOn(full, BROWSER, null, await portrait(), "")).outcome).toBe("storeUnavailable");
   expect(await services.db("try_ons")).toEqual([]);
 });
 
@@ -99,7 +116,7 @@ test.each([0, 12, -20])(
   "the pupils of a head that leans by %s° are where the worn frames expect them",
   async (lean) => {
     const services = await testServices();
-    const answer = await beginTryOn(services, null, await portrait("png", lean), "");
+    const answer = await beginTryOn(services, BROWSER, null, await portrait("png", lean), "");
     if (answer.outcome !== "begun") throw new Error(answer.outcome);
     const angle = (lean * Math.PI) / 180;
     const pupils = PORTRAIT.pupils.map(({ x }) => ({

@@ -155,6 +155,7 @@ export const try_ons: Entry<ColumnsOf<"try_ons">> = {
   columns: {
     id: key(),
     browser_hash: secret(),
+    sender_hash: secret(),
     width: plain,
     height: plain,
     sealed_marks: secret(),
