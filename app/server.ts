@@ -10,7 +10,7 @@ import { answer } from "~/gate/gate.server";
 import { servicesOfThisProcess, startServer } from "~/gate/server-process.server";
 import { serveBuiltFile } from "~/gate/static-files.server";
 
-if (process.env.SHOP_EMBEDDED !== "1") startServer();
+if (process.env.SHOP_EMBEDDED !== "1") await startServer();
 
 const gate = ({ request, context }: LoaderFunctionArgs) =>
   serveBuiltFile(request) ?? answer(request, context.services ?? servicesOfThisProcess());

@@ -38,8 +38,14 @@ export function servicesOfThisProcess(): Services {
   return services;
 }
 
-/** Starts what belongs to the server and not to one request: the access log, the workers, and the end at a signal. */
-export function startServer(): void {
+/** The longest that a start waits for its catalogue. 50,000 products take a second; a database that is held takes longer. */
+const LONGEST_READING_MS = 5_000;
+
+/**
+ * Starts what belongs to the server and not to one request: the access log, the workers, and the end at a signal. The
+ * server listens afterwards: the catalogue is then read, and no first page waits for it.
+ */
+export async function startServer(): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${MOST_HEAP_GROWTH_PERCENT}`);
   // The first pages after a start are made together and live long. V8 would conclude that the objects of later requests
   // live long too, and put them among the old ones at once, which only a collection of the whole heap frees.
@@ -57,8 +63,9 @@ export function startServer(): void {
     () => startWorkers(shop),
     (everyMs) => noteBeat(shop, "election", everyMs),
   );
-  prepareSearch(shop).catch((err: unknown) => log.error({ err }, "the search was not prepared"));
   for (const signal of SIGNALS) process.once(signal, () => void end());
+  const prepared = prepareSearch(shop).catch((err: unknown) => log.error({ err }, "the search was not prepared"));
+  await Promise.race([prepared, wait(LONGEST_READING_MS, undefined, { ref: false })]);
 }
 
 /**

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setImmediate as aTurn } from "node:timers/promises";
+import { setImmediate as aTurn, setTimeout as pause } from "node:timers/promises";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { csvStream } from "~/domain/csv.server";
 import { foldedColumn, openDatabase, type Db } from "~/infra/db.server";
-import { readingAside } from "~/infra/database/aside.server";
+import { readingAside, ReaderThread } from "~/infra/database/aside.server";
 
 type Row = { id: number; name: string; sold: number | boolean };
 let folder: string;
@@ -113,4 +113,16 @@ test("a file that is sent while it is made goes on being read aside", async () =
   const text = new Response(file).text();
   expect(await turnsDuring(text)).toBeGreaterThan(20);
   expect(await text).toContain("400000");
+});
+
+test("a thread that nobody asks ends, and a question that comes while it ends is answered by the next", async () => {
+  const thread = new ReaderThread(join(folder, "shop.sqlite"), 1);
+  try {
+    for (const milliseconds of [0, 1, 2, 3, 4, 5, 8, 13, 50]) {
+      expect(await thread.ask("select name from frames", [])).toEqual([{ name: "Grande Côte" }]);
+      await pause(milliseconds);
+    }
+  } finally {
+    await thread.close();
+  }
 });

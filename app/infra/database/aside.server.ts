@@ -25,24 +25,37 @@ export const readerAside = (): Aside | undefined => reads.getStore();
 
 const READER = resolve("app/infra/database/sqlite-reader.server.mjs"); // beside the build, not in it: a thread starts from a file
 const PATIENCE_MS = 5_000;
+/** What is asked for lives as long as it takes to hand it over: the thread needs little room, and V8 would give it 48 MB. */
+const MEMORY = { maxYoungGenerationSizeMb: 8 };
+/** A thread that nobody asks ends, and gives its memory back: the next question starts another one. */
+const IDLE_MS = 30_000;
 
 type Row = Record<string, unknown>;
 type Answer = { id: number; rows?: Row[]; fault?: { message: string; code: string } };
 type Question = { settle(rows: Row[]): void; refuse(fault: Error): void };
 
-/** One reading thread. Its first query starts it, and it keeps the process alive only while a query is unanswered. */
+/**
+ * One reading thread. A query starts it, it keeps the process alive only while a query is unanswered, and it ends when
+ * none has come for a while.
+ */
 export class ReaderThread {
   private thread: Worker | undefined;
   private readonly asked = new Map<number, Question>();
   private count = 0;
   private isClosed = false;
+  private idle: NodeJS.Timeout | undefined;
 
-  constructor(private readonly file: string) {}
+  /** @param idleMs after how long without a query the thread ends */
+  constructor(
+    private readonly file: string,
+    private readonly idleMs = IDLE_MS,
+  ) {}
 
   /** @throws SQLite's own fault, with its code */
   ask(sql: string, bindings: readonly unknown[]): Promise<Row[]> {
     if (this.isClosed) return Promise.reject(new Error("the database is closed"));
     const id = (this.count += 1);
+    clearTimeout(this.idle);
     this.thread ??= this.start();
     this.thread.ref();
     this.thread.postMessage({ id, sql, bindings });
@@ -51,27 +64,37 @@ export class ReaderThread {
 
   async close(): Promise<void> {
     this.isClosed = true;
+    clearTimeout(this.idle);
     await this.thread?.terminate();
   }
 
   private start(): Worker {
     const workerData = { file: this.file, patienceMs: PATIENCE_MS };
-    const thread = new Worker(READER, { workerData, env: {}, execArgv: [] });
+    const thread = new Worker(READER, { workerData, env: {}, execArgv: [], resourceLimits: MEMORY });
     thread.on("message", ({ id, rows, fault }: Answer) => {
       const question = this.asked.get(id);
       this.asked.delete(id);
-      if (this.asked.size === 0) thread.unref();
+      if (this.asked.size === 0) this.rest(thread);
       if (fault) question?.refuse(Object.assign(new Error(fault.message), { code: fault.code }));
       else question?.settle(rows ?? []);
     });
     // The next query starts another thread; the queries being answered fail.
     const ended = (fault: Error) => {
-      if (this.thread === thread) this.thread = undefined;
+      if (this.thread !== thread) return; // it was idle, or has failed already: the questions are another one's
+      this.thread = undefined;
       for (const { refuse } of this.asked.values()) refuse(fault);
       this.asked.clear();
     };
     thread.on("error", ended);
     thread.on("exit", () => ended(new Error("the thread that reads the database has ended")));
     return thread;
+  }
+
+  private rest(thread: Worker): void {
+    thread.unref();
+    this.idle = setTimeout(() => {
+      if (this.thread === thread) this.thread = undefined;
+      void thread.terminate();
+    }, this.idleMs).unref();
   }
 }
