@@ -32,6 +32,13 @@ test("a letter is written, shown as it arrives, tried out, sent and halted, with
     .submit(/^Envoyer à/);
   expect(sent.texts("flash")).toEqual(["L'envoi commence."]);
   expect((await visitor.visit("/admin/lettres")).text).toContain("Du printemps");
+  const { id } = (await shop().db("newsletter_letters").where({ subject: "Du printemps" }).first("id")) ?? { id: "" };
+  // The worker may have sent it to all by now.
+  await shop().db("newsletter_letters").where({ id }).update({ state: "halted", body: "Voyez :\n\n[[999999]]" });
+  const halted = await visitor.visit(`/admin/lettres/${id}`);
+  expect(halted.text).toContain("[[999999]]. La suite de l’envoi part sans.".replace("’", "'"));
+  const resumed = await halted.form({ button: "Reprendre l’envoi" }).submit("Reprendre l’envoi");
+  expect(resumed.texts("flash")).toEqual(["L'envoi reprend, sans [[999999]]."]);
 
   const file = await visitor.visit("/admin/lettres/abonnes.csv");
   expect([file.status, file.headers.get("Content-Type")]).toEqual([200, "text/csv; charset=utf-8"]);

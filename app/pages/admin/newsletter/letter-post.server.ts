@@ -50,13 +50,15 @@ export async function carryOutLetter(context: ShopContext, by: Account, letter: 
     case "resume":
       return once(context, async (services) => {
         const { unknown } = await wordsOfLetter(services, letter);
-        if (unknown.length > 0) return refuseField(context, posted, "form", missing(unknown));
+        // What has left the sale since is left out, as it is of a letter that is being sent.
+        if (unknown.length > 0 && letter.state === "draft")
+          return refuseField(context, posted, "form", missing(unknown));
         if (posted.get("read") !== "on" && letter.state === "draft")
           return refuseField(context, posted, "read", "Cochez que vous avez relu la lettre.");
         if (letter.state === "draft" && (await subscribersNow(services)) === 0)
           return refuseField(context, posted, "form", NOBODY);
         return (await moveLetter(services, by, letter.id, "sending", version))
-          ? done("L’envoi commence.")
+          ? done(unknown.length > 0 ? `L’envoi reprend, sans ${named(unknown)}.` : "L’envoi commence.")
           : refuseField(context, posted, "form", CHANGED);
       });
     case "halt":
@@ -81,5 +83,8 @@ export async function carryOutLetter(context: ShopContext, by: Account, letter: 
   }
 }
 
-export const missing = (unknown: string[]): string =>
-  `Aucun produit en vente ne correspond à ${unknown.map((each) => `[[${each}]]`).join(", ")}.`;
+/** @param begun whether some subscribers have the letter already */
+export const missing = (unknown: string[], begun = false): string =>
+  `Aucun produit en vente ne correspond à ${named(unknown)}.${begun ? " La suite de l’envoi part sans." : ""}`;
+
+const named = (unknown: string[]) => unknown.map((each) => `[[${each}]]`).join(", ");

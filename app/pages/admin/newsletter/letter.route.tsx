@@ -39,7 +39,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       says: letterState(letter),
       html: words.html,
       text: words.text,
-      missing: words.unknown.length > 0 ? missing(words.unknown) : null,
+      missing:
+        words.unknown.length > 0 && letter.state !== "sent" ? missing(words.unknown, letter.state !== "draft") : null,
     },
     own: account.email,
     subscribers: await subscribersNow(services),
