@@ -1,7 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
-import { longDay, shopDay } from "~/domain/days";
+import { daysFrom, longDay, shopDay } from "~/domain/days";
 import type { Services } from "~/infra/services.server";
 import { daysSaid } from "~/domain/opening/hours.server";
 import {
@@ -21,7 +21,7 @@ import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { spansSaid } from "~/shop/hours";
 import { Form, Link } from "~/ui/admin/permitted";
-import { FormGuard, SubmitButton, TextField } from "~/ui/admin/fields";
+import { Checkbox, FormGuard, SubmitButton, TextField } from "~/ui/admin/fields";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { CLOSURES, SETTINGS } from "./settings-paths";
 import { prolongedLines } from "./prolonged-view.server";
@@ -70,6 +70,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (intent === "close") {
     const reading = readForm(posted, ClosureForm(today));
     if (!reading.ok) return refuse(context, reading.form);
+    const days = daysFrom(reading.data.from, reading.data.to).length;
+    if (days > UNASKED_DAYS && posted.get("long") !== "on") return refuseField(context, posted, "long", isLong(days));
     return once(context, async (services) => {
       const { outcome } = await closeShop(services, account, reading.data);
       if (outcome === "full") return refuseField(context, posted, "from", FULL);
@@ -94,6 +96,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refuseField(context, posted, "form", "Cette date n’est plus dans la liste.");
   });
 }
+
+/** A longer closure is asked about: a year typed wrong would move reservations, and tell their customers. */
+const UNASKED_DAYS = 31;
+const isLong = (days: number) =>
+  `La boutique serait fermée ${days} jours. Les réservations qui prennent fin d’ici là seraient prolongées jusqu’à la réouverture, et leurs clients prévenus. Cochez si c’est voulu.`;
 
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
@@ -120,6 +127,9 @@ export default function Closures() {
             maxLength={120}
             optional
           />
+          {"long" in form.errors || "long" in form.values ? (
+            <Checkbox form={form} name="long" label="Oui, fermer aussi longtemps" />
+          ) : null}
           <SubmitButton name="intent" value="close" pending="Un instant…">
             Fermer ces jours-là
           </SubmitButton>

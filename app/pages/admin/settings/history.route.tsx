@@ -13,8 +13,10 @@ import { pageTitle } from "~/http/head/page-title";
 import { Form, Link } from "~/ui/admin/permitted";
 import { FormGuard } from "~/ui/admin/fields";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
+import type { Services } from "~/infra/services.server";
 import { clipped } from "./clipped";
 import { outdatedLines } from "./outdated-view.server";
+import { prolongedLines } from "./prolonged-view.server";
 import { HISTORY, SETTINGS } from "./settings-paths";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Historique des réglages", data?.refused)];
@@ -52,10 +54,29 @@ export async function action({ request, context }: ActionFunctionArgs) {
         "Cette version n’a pas tout ce qu’une boutique ouverte doit dire d’elle. Changez plutôt les réglages un à un.",
       );
     const text = outcome === "saved" ? "Réglages rétablis." : "Les réglages sont déjà ceux-là.";
-    setFlash(context, { kind: "success", text, lines: await outdatedLines(services, before) });
+    const lines =
+      outcome === "saved"
+        ? [
+            ...(await changedLines(services)),
+            ...(await prolongedLines(services)),
+            ...(await outdatedLines(services, before)),
+          ]
+        : [];
+    setFlash(context, { kind: "success", text, lines });
     return redirect(HISTORY, 303);
   });
 }
+
+/** Names what the latest version changed: going back changes whatever was changed since. */
+async function changedLines(services: Services): Promise<string[]> {
+  const [latest] = await listVersions(services);
+  const labels = latest?.changes.map(({ label }) => label) ?? [];
+  const more = labels.length - MOST_NAMED;
+  return [`Ont changé : ${labels.slice(0, MOST_NAMED).join(", ")}${more > 0 ? `, et ${more} de plus` : ""}.`];
+}
+
+/** The notice is carried by a cookie, which holds only so much. */
+const MOST_NAMED = 12;
 
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
