@@ -246,7 +246,11 @@ describe("the words of the shop's first pages", () => {
     expect(html).toMatch(/<a class="button"[^>]* href="\/rendez-vous"[^>]*>Prendre rendez-vous<\/a>/);
     const wrong = await saved(`${SETTINGS}/accueil`, { "Le bouton mène à": "javascript:alert(1)" });
     expect(wrong.errors().join()).toContain("écrivez l'adresse d'une page");
-    await saved(`${SETTINGS}/accueil`, { "Première ligne": "", "Longueur de la liste (articles)": "0" });
+    await saved(`${SETTINGS}/accueil`, { "Longueur de la liste (articles)": "0" });
+    const GO_BACK = "Revenir aux textes livrés";
+    const again = await (await admin.visit(`${SETTINGS}/accueil`)).form({ button: GO_BACK }).submit(GO_BACK);
+    expect([again.path, again.form({ button: SAVE }).value("Première ligne")]).toEqual([`${SETTINGS}/accueil`, "Voir"]);
+    expect(again.text).not.toContain(GO_BACK);
     const back = await read("/home");
     expect(back).toContain(">Voir</span>");
     expect(back).not.toContain('id="intemporels"');

@@ -11,7 +11,7 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@re
 import { shopDay } from "~/domain/days";
 import { saveSettings } from "~/domain/settings/changes.server";
 import { settingsInForce, versionInForce } from "~/domain/settings/in-force.server";
-import { GROUPS, type GroupName } from "~/domain/settings/model.server";
+import { asDelivered, GROUPS, isDelivered, keysOf, MODEL, type GroupName } from "~/domain/settings/model.server";
 import { linksIn, pastIn, readGroup, shownGroup } from "~/domain/settings/group-form.server";
 import { VARIABLES_HINT } from "~/domain/settings/words.server";
 import { factsLost, type MissingFact } from "~/domain/settings/readiness.server";
@@ -47,6 +47,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const group = groupNamed(params.group);
   const { version, settings } = await versionInForce(context.services);
   return json({
+    rewritten: WORDS.includes(group) && wordsOf(group).some((key) => !isDelivered(key, settings)),
     group,
     path: `${SETTINGS}/${group}`,
     title: GROUPS[group].title,
@@ -61,6 +62,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const [posted, group] = [context.form, groupNamed(params.group)];
   const values = typedValues(posted);
+  if (values.intent === "delivered" && WORDS.includes(group))
+    return once(context, async (services) => {
+      const delivered = Object.fromEntries(wordsOf(group).map((key) => [key, asDelivered(key)]));
+      const saving = await saveSettings(services, account, delivered, shownVersion(posted));
+      if (saving.outcome === "conflict") return refuseConflict(context, posted, saving, "ces réglages");
+      setFlash(context, { kind: "success", text: "Les textes livrés sont rétablis." });
+      return redirect(`${SETTINGS}/${group}`, 303);
+    });
   const reading = readGroup(group, values);
   if (!reading.ok) return refuse(context, { values, errors: reading.errors });
   const before = await settingsInForce(context.services);
@@ -97,6 +106,9 @@ const WORDS: readonly GroupName[] = ["accueil", "rayons", "services"];
 const ABOUT_WORDS =
   "Un texte que vous videz redevient le texte livré. Le nom, la ville et les autres faits de la boutique s’écrivent en variables : aucun texte ne les répète.";
 
+/** The settings of the group that are texts; a switch or a number has no text to go back to. */
+const wordsOf = (group: GroupName) => keysOf(group).filter((key) => "said" in MODEL[key]);
+
 const errorsOf = (lost: MissingFact[]) =>
   Object.fromEntries(
     lost.map(({ field, label }) => [
@@ -109,7 +121,7 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function SettingsGroup() {
-  const { group, path, title, about, version, parts } = useLoaderData<typeof loader>();
+  const { group, path, title, about, version, parts, rewritten } = useLoaderData<typeof loader>();
   const { form, conflict } = useActionData<GuardedAnswer>() ?? { form: EMPTY_FORM };
   return (
     <>
@@ -124,12 +136,22 @@ export default function SettingsGroup() {
       ) : (
         <p>{about}</p>
       )}
-      <Form method="post" noValidate action={path} className="sheet-form" reads>
+      {/* The key makes the form anew after a save: its fields would otherwise go on showing what was typed. */}
+      <Form key={version} method="post" noValidate action={path} className="sheet-form" reads>
         <FormGuard name="settings" />
         <ShownVersion form={form} version={version} />
         <SettingsFields form={form} parts={parts} />
         <SubmitButton pending="Enregistrement…">{savingLabel(conflict)}</SubmitButton>
       </Form>
+      {rewritten ? (
+        <Form method="post" action={path}>
+          <FormGuard name="delivered" />
+          <ShownVersion form={EMPTY_FORM} version={version} />
+          <SubmitButton name="intent" value="delivered" pending="Un instant…" className="button button--quiet">
+            Revenir aux textes livrés
+          </SubmitButton>
+        </Form>
+      ) : null}
       <p>
         <Link to={SETTINGS}>Tous les réglages</Link>
       </p>
