@@ -64,6 +64,7 @@ describe("Markdown", () => {
     ["<javascript:alert(1)>", /^<p>&lt;javascript:/],
     ["![x](https://ailleurs.fr/a.png)", /^<p>!<a href="https:\/\/ailleurs.fr\/a.png">x<\/a><\/p>/],
     ['[x](/faq "a\\" onclick=\\"b")', /title="a&quot; onclick=&quot;b"/],
+    ["|a|\n|-|\n|b|", /^<div class="table-scroll" role="region" aria-label="Tableau" tabindex="0"><table>/],
     ["# Un\n\nQui vient ?", /^<h3>Un<\/h3>\n<p>Qui vient\u202f\?<\/p>/],
   ])("%s is shown safely", (text, html) => {
     expect(markdownHtml(text)).toMatch(html);

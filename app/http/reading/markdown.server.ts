@@ -9,6 +9,11 @@ const MAY_LEAD_TO = /^(\/(?!\/)|#|https:\/\/|mailto:|tel:)/i;
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true }).disable(["image", "code", "fence"]);
 markdown.validateLink = (address) => MAY_LEAD_TO.test(address.trim());
 
+/** A wide table scrolls in its own box, by keys too, and not the page. */
+markdown.renderer.rules.table_open = () =>
+  '<div class="table-scroll" role="region" aria-label="Tableau" tabindex="0"><table>';
+markdown.renderer.rules.table_close = () => "</table></div>";
+
 /** Gives the text French spaces and signs, and its titles a level below those of the page's parts. */
 markdown.core.ruler.push("house", ({ tokens }) => {
   for (const token of tokens) {
