@@ -1,5 +1,6 @@
 import { inTransaction, type Services } from "~/infra/services.server";
 import { findAccount, nameOf, type Account } from "~/domain/accounts/account.server";
+import { removeSecondFactor } from "~/domain/accounts/second-factor.server";
 import { endSessions } from "~/domain/accounts/sessions.server";
 import { audit } from "~/domain/audit/audit.server";
 import { instant, type Instant } from "~/domain/time";
@@ -90,7 +91,8 @@ export async function changeDuties(services: Services, by: Account, id: string, 
 }
 
 /**
- * Ends a colleague's access to the admin area. Their account stays as a customer's, and their actions keep their name.
+ * Ends a colleague's access to the admin area. Their account stays as a customer's, and their actions keep their name. The
+ * second factor goes: invited again, a colleague who lost a telephone sets up another one.
  */
 export async function endAccess(services: Services, by: Account, id: string): Promise<StaffChange> {
   return inTransaction(services, async (inside) => {
@@ -101,6 +103,7 @@ export async function endAccess(services: Services, by: Account, id: string): Pr
       .db("users")
       .where({ id })
       .update({ role: "customer", staff_role: null, optician_number: null, responsible_since: null });
+    await removeSecondFactor(inside, colleague);
     await endSessions(inside, id);
     await audit(inside, by, "équipe.retirée", nameOf(colleague));
     return "changed";

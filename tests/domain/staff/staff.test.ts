@@ -14,6 +14,7 @@ import {
   pendingInvitations,
   withdrawInvitation,
 } from "~/domain/staff/invitations.server";
+import { beginSecondFactor, needsSecondFactor } from "~/domain/accounts/second-factor.server";
 import { changeDuties, colleagues, endAccess } from "~/domain/staff/staff.server";
 import { mayChange, maySee, rightTo } from "~/domain/staff/rights";
 import { STAFF_ROLES } from "~/domain/accounts/staff-roles";
@@ -141,7 +142,12 @@ describe("duties", () => {
 test("someone whose access ends is logged out and keeps a customer's account", async () => {
   const colleague = await appoint("vendeuse@exemple.fr");
   const { token } = await openSession(services, colleague.id, "admin", "Firefox");
+  // A telephone that is lost keeps nobody out who is invited again.
+  await beginSecondFactor(services, colleague.id);
+  await services.db("second_factors").update({ confirmed_at: services.now().toISOString() });
+  expect(await needsSecondFactor(services, colleague.id)).toBe(true);
   expect(await endAccess(services, owner, colleague.id)).toBe("changed");
+  expect(await needsSecondFactor(services, colleague.id)).toBe(false);
   expect(await findSession(services, token)).toBeNull();
   expect(await findByProvenEmail(services, colleague.email)).toMatchObject({ role: "customer", staffRole: null });
 });

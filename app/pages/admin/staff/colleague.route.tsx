@@ -89,7 +89,10 @@ export default function ColleaguePage() {
         <SubmitButton pending="Un instant…">Enregistrer</SubmitButton>
       </Form>
       <h2>Départ</h2>
-      <p>Le compte reste celui d’un client ; ce qui a été fait sous ce nom reste au journal.</p>
+      <p>
+        Le compte reste celui d’un client ; ce qui a été fait sous ce nom reste au journal. Téléphone des codes perdu :
+        retirez l’accès, puis invitez à nouveau. Les codes sont remis à zéro.
+      </p>
       <ConfirmButton action={here} fields={{ intent: "end" }} question="access" label="Retirer l’accès" of={name} />
       <p>
         <Link to={TEAM}>Toute l’équipe</Link>
