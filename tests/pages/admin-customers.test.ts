@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 
+import { reserve } from "~/domain/reservations/reserve.server";
+import { writeLine } from "~/domain/till/basket";
+
+import { PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor } from "../helpers/administrator";
-import { CLARA_MOREAU } from "../helpers/factories";
+import { choiceOf, CLARA_MOREAU } from "../helpers/factories";
 import { newEmail } from "../helpers/email";
 import { paidOrder } from "../helpers/paying";
 import { textWith } from "../helpers/matchers";
@@ -34,6 +38,19 @@ test("who calls is found from any page in one form, and their sheet leads to an 
   expect(till.path).toContain("/admin/commandes/nouvelle?client=");
   expect((await camille.visit("/admin/recherche?q=personne-de-ce-nom")).text).toContain("Rien pour");
   expect((await newVisitor(shop()).visit(sheet.path)).path).toMatch(/^\/admin\/connexion/);
+});
+
+test("an order from the sheet of who never ordered begins with what the shop knows of them", async () => {
+  const email = newEmail("essai");
+  const { productId, color, size } = choiceOf(PLAIN_FRAME);
+  await reserve(servicesOf(shop()), { productId, color, size, name: "Paul Fabre", email, phone: "0622222222" });
+  const kept = await shop().db("reservations").where({ email }).first("id");
+  const camille = await adminVisitor(shop());
+  const sheet = await camille.visit(`/admin/clients/${kept?.id}`);
+  const till = await sheet.link("Nouvelle commande").follow();
+  const basket = new URLSearchParams({ ligne: writeLine(choiceOf(PLAIN_FRAME)) });
+  const form = (await camille.visit(`${till.path}&${basket.toString()}`)).form({ name: "till" });
+  expect(["Prénom", "Nom", "Adresse e-mail"].map((label) => form.value(label))).toEqual(["Paul", "Fabre", email]);
 });
 
 test("a note is kept once however often it is sent, refused empty with its field, and taken out", async () => {

@@ -160,15 +160,19 @@ export async function detailsOfKnown({ db }: Services, id: string): Promise<Cust
   }
   const guest = await db("appointments").where({ id }).first("first_name", "last_name", "email", "phone");
   if (guest) return customerOf({ ...NOWHERE, ...guest });
-  const kept = await db("reservations").where({ id }).first("name", "email", "phone");
+  const quoted = await db("quotes").where({ id }).first("first_name", "last_name", "email");
+  if (quoted) return customerOf({ ...NOWHERE, ...quoted, phone: null });
+  const kept: { name: string; email: string; phone?: string } | undefined =
+    (await db("reservations").where({ id }).first("name", "email", "phone")) ??
+    (await db("messages").where({ id }).first("name", "email"));
   if (!kept) return null;
   const { first, last } = splitName(kept.name);
-  return customerOf({ ...NOWHERE, ...kept, first_name: first, last_name: last });
+  return customerOf({ ...NOWHERE, email: kept.email, phone: kept.phone ?? null, first_name: first, last_name: last });
 }
 
 const NOWHERE = { genre: null, street: null, postal_code: null, city: null };
 
-/** A reservation has a single name: the part before the first space is taken as the first name. */
+/** A reservation or a message has a single name: the part before the first space is taken as the first name. */
 function splitName(name: string): { first: string; last: string } {
   const [first = "", ...others] = name.trim().split(/\s+/);
   return others.length > 0 ? { first, last: others.join(" ") } : { first: "", last: first };

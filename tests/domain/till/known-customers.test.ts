@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { saveFirstAddress } from "~/domain/accounts/profile.server";
 import { book } from "~/domain/appointments/book.server";
 import { atHour } from "~/domain/appointments/slots";
+import { writeToShop } from "~/domain/messages/contact.server";
 import { reserve } from "~/domain/reservations/reserve.server";
 import { detailsOfKnown, knownCustomers } from "~/domain/till/known-customers.server";
 
@@ -87,6 +88,17 @@ test("people of appointments and reservations are found, and fill in what is kno
     lastName: "de Carvalho",
     email: "ines@exemple.fr",
     street: "",
+  });
+});
+
+test("who only wrote fills in what the message told", async () => {
+  await writeToShop(services, { name: "Paul Fabre", email: "paul.fabre@exemple.fr", message: "Avez-vous des étuis ?" });
+  const id = await services.db("messages").first("id");
+  expect(await detailsOfKnown(services, id?.id ?? "")).toMatchObject({
+    firstName: "Paul",
+    lastName: "Fabre",
+    email: "paul.fabre@exemple.fr",
+    phone: "",
   });
 });
 

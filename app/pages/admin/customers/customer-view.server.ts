@@ -78,7 +78,7 @@ export async function customerView(
     money: moneyLines(sheet),
     consents: consentLines(sheet),
     ways: {
-      order: `/admin/commandes/nouvelle${known ? `?client=${known.id}` : ""}`,
+      order: `/admin/commandes/nouvelle?client=${known?.id ?? customer.id}`,
       diary: `/admin/rendez-vous/prendre?client=${customer.id}`,
       mail: mail && `mailto:${mail}`,
       merge: account?.role !== "admin" && mayChange(role, merge) ? merge : null,
