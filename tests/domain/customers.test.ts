@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { savePerson } from "~/domain/accounts/profile.server";
 import { atHour } from "~/domain/appointments/slots";
 import { book } from "~/domain/appointments/book.server";
+import { DRAFT } from "~/domain/catalogue/safety/families";
+import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { findCustomer } from "~/domain/customers/customer.server";
 import { searchShop } from "~/domain/customers/search.server";
 import { customerSheet, notesOf, noteSubjectOf } from "~/domain/customers/sheet.server";
@@ -236,6 +238,16 @@ describe("the one search box", () => {
     expect(await products(String(PLAIN_FRAME.number))).toEqual([PLAIN_FRAME.id]);
     expect(await products(PLAIN_FRAME.name)).toContain(PLAIN_FRAME.id);
     expect(await products(PLAIN_FRAME.name.replace(/.$/, "zq"))).toEqual([]);
+    for (const [change, state] of [
+      [{ sold_from: DRAFT }, "draft"],
+      [{ sold_from: "2999-01-01" }, "toCome"],
+      [{ sold_from: null, archived_at: instant(services.now()) }, "archived"],
+    ] as const) {
+      await services.db("products").where({ id: PLAIN_FRAME.id }).update(change);
+      await touchCatalogue(services);
+      const { rows } = (await looked(`${PLAIN_FRAME.brand} ${PLAIN_FRAME.name.toLowerCase()}`)).products;
+      expect(rows).toMatchObject([{ id: PLAIN_FRAME.id, state }]);
+    }
   });
 
   onSqlite("reads no table of people through: an index, or the latest rows of one", async () => {

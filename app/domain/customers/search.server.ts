@@ -1,13 +1,19 @@
 import { setImmediate as lettingOthersIn } from "node:timers/promises";
 
+import type { Knex } from "knex";
+
 import type { Services } from "~/infra/services.server";
+import { OWN_FRAME_IDS } from "~/domain/catalogue/own-frames";
 import { ANYTHING } from "~/domain/catalogue/query";
+import { DRAFT } from "~/domain/catalogue/safety/families";
 import { articlesNamed } from "~/domain/catalogue/safety/named-articles.server";
+import { offSale, offSaleColumn } from "~/domain/catalogue/safety/on-sale.server";
+import { shopDay, type Day } from "~/domain/days";
 import { articleFound } from "~/domain/recalls/buyers.server";
 import { lotFound } from "~/domain/recalls/wearers.server";
 import { ordersOfIds, type ListedOrder } from "~/domain/orders/list.server";
 import { cleanQuery, search as searchCatalogue } from "~/domain/search/search.server";
-import { hasWord, isShortName, type WordMatch } from "~/domain/search-text.server";
+import { hasWord, isShortName, naming, type WordMatch } from "~/domain/search-text.server";
 import { instant, type Instant } from "~/domain/time";
 import { ownersOf } from "./customer.server";
 import {
@@ -39,7 +45,10 @@ export type FoundPerson = {
   latest: Instant;
 };
 
-export type FoundProduct = { id: string; number: number; name: string; brand: string; archived: boolean };
+export type FoundProduct = { id: string; number: number; name: string; brand: string; state: ProductState };
+
+/** Whether visitors find it; `held`: facts that the law requires are missing, or a recall names it. */
+export type ProductState = "sold" | "archived" | "draft" | "toCome" | "held";
 
 export type Found = {
   people: Group<FoundPerson>;
@@ -171,23 +180,62 @@ function keyWithout({ email, name, phone }: Trace): string | null {
 async function productsFound(services: Services, typed: string): Promise<Group<FoundProduct>> {
   const named = (await articlesNamed(services, typed)).map(({ productId }) => productId);
   const number = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : null;
-  if (named.length > 0 || number !== null) return shownOf(await productsOf(services, named, number));
+  if (named.length > 0 || number !== null)
+    return shownOf(
+      await productsWhere(services, (either) => {
+        void either.whereIn("product.id", named);
+        if (number !== null) void either.orWhere({ number });
+      }),
+    );
   const query = cleanQuery(typed);
   if (typed.includes("@") || !/\p{L}{2}/u.test(query)) return { rows: [], total: 0 };
   const { products, total, readAs } = await searchCatalogue(services, query, ANYTHING);
-  if (readAs !== null) return { rows: [], total: 0 };
-  const rows = products.slice(0, MOST_SHOWN);
-  return { total, rows: rows.map(({ id, number, name, brand }) => ({ id, number, name, brand, archived: false })) };
+  const sold = readAs === null ? products.slice(0, MOST_SHOWN) : [];
+  const unsold = await productsWhere(services, (rows) => {
+    void naming(services.db, offSale(rows, services.now()), ["product.name", "product.brand"], query);
+  });
+  return {
+    total: (readAs === null ? total : 0) + unsold.length,
+    rows: [
+      ...sold.map(({ id, number, name, brand }) => ({ id, number, name, brand, state: "sold" as const })),
+      ...unsold,
+    ].slice(0, MOST_SHOWN),
+  };
 }
 
-async function productsOf({ db }: Services, ids: string[], number: number | null): Promise<FoundProduct[]> {
-  const rows = await db("products")
-    .where((either) => {
-      void either.whereIn("id", ids);
-      if (number !== null) void either.orWhere({ number });
-    })
-    .orderBy("number")
+async function productsWhere(
+  { db, now }: Services,
+  wanted: (products: Knex.QueryBuilder) => void,
+): Promise<FoundProduct[]> {
+  const rows: ProductRow[] = await db("products as product")
+    .whereNotIn("product.id", OWN_FRAME_IDS)
+    .where(wanted)
+    .orderBy("product.number")
     .limit(MOST_SHOWN)
-    .select("id", "number", "name", "brand", "archived_at");
-  return rows.map(({ archived_at, ...product }) => ({ ...product, archived: archived_at !== null }));
+    .select({
+      id: "product.id",
+      number: "product.number",
+      name: "product.name",
+      brand: "product.brand",
+      archivedAt: "product.archived_at",
+      soldFrom: "product.sold_from",
+      off: offSaleColumn(db, now()),
+    });
+  const today = shopDay(now());
+  return rows.map(({ archivedAt, soldFrom, off, ...product }) => ({
+    ...product,
+    state: stateOf({ archivedAt, soldFrom, off }, today),
+  }));
+}
+
+type ProductRow = Omit<FoundProduct, "state"> & { archivedAt: Instant | null; soldFrom: Day | null; off: number };
+
+function stateOf(
+  { archivedAt, soldFrom, off }: Pick<ProductRow, "archivedAt" | "soldFrom" | "off">,
+  today: Day,
+): ProductState {
+  if (archivedAt !== null) return "archived";
+  if (soldFrom === DRAFT) return "draft";
+  if (soldFrom !== null && soldFrom > today) return "toCome";
+  return Number(off) === 1 ? "held" : "sold";
 }

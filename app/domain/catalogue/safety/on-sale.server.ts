@@ -38,11 +38,19 @@ export function onSale<Query extends Knex.QueryBuilder>(products: Query, now: Da
     .whereRaw(`not ${TO_COME} and not ${HELD_BACK} and not (${RECALLED})`, [today, today]) as Query;
 }
 
+/** True for a row of `products as product` that is archived, not on sale yet, held back or recalled. Takes the day twice. */
+const OFF_SALE = `(product.archived_at is not null or ${TO_COME} or ${HELD_BACK} or ${RECALLED})`;
+
+/** Limits a query of `products as product` to those that may not be sold now. */
+export function offSale<Query extends Knex.QueryBuilder>(products: Query, now: Date): Query {
+  const today = shopDay(now);
+  return products.whereRaw(OFF_SALE, [today, today]) as Query;
+}
+
 /** A column of `products as product`: 1 when the product is archived, not on sale yet, held back or recalled, else 0. */
 export function offSaleColumn(db: Db, now: Date): Knex.Raw {
   const today = shopDay(now);
-  const offSale = `product.archived_at is not null or ${TO_COME} or ${HELD_BACK} or ${RECALLED}`;
-  return db.raw(`case when ${offSale} then 1 else 0 end`, [today, today]);
+  return db.raw(`case when ${OFF_SALE} then 1 else 0 end`, [today, today]);
 }
 
 /** The facts that a product must have to be sold, and those it should have besides. */

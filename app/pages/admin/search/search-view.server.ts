@@ -2,7 +2,7 @@ import { STATUS_NAMES } from "~/domain/appointments/life";
 import { REASONS } from "~/shop/agenda";
 import { slotName } from "~/domain/appointments/slots";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
-import { searchShop, type Found, type Group } from "~/domain/customers/search.server";
+import { searchShop, type Found, type Group, type ProductState } from "~/domain/customers/search.server";
 import { shopDay } from "~/domain/days";
 import { formatEuros } from "~/domain/money";
 import { adminOrderPath } from "~/domain/orders/links.server";
@@ -180,11 +180,19 @@ function supplierOrderLine({ id, number, supplier, at, isOpen }: Found["supplier
   };
 }
 
-function productLine({ id, number, name, brand, archived }: Found["products"]["rows"][number]): FoundLine {
+const PRODUCT_STATES: Record<ProductState, string | null> = {
+  sold: null,
+  archived: "retiré de la vente",
+  draft: "brouillon",
+  toCome: "pas encore en vente",
+  held: "hors vente",
+};
+
+function productLine({ id, number, name, brand, state }: Found["products"]["rows"][number]): FoundLine {
   return {
     key: id,
     to: `/admin/produits/${id}`,
     name: `${brand} ${name}`,
-    facts: told([`nº ${number}`, archived && "retiré de la vente"]),
+    facts: told([`nº ${number}`, PRODUCT_STATES[state]]),
   };
 }
