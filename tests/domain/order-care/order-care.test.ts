@@ -46,6 +46,13 @@ describe("the buyer of an order", () => {
     expect(await correctBuyer(services, camille, order.id, late, buyerMark(order))).toEqual({ outcome: "conflict" });
   });
 
+  test.each(["97400", "98000"])("is not sent where the order's delivery does not go (%s)", async (postalCode) => {
+    const order = await paidOrder(services);
+    const away = { ...CLARA_MOREAU, postalCode, city: "Ailleurs" };
+    expect(await correctBuyer(services, camille, order.id, away, buyerMark(order))).toEqual({ outcome: "outOfReach" });
+    expect((await orderNow(services, order.id)).customer?.postalCode).toBe(CLARA_MOREAU.postalCode);
+  });
+
   test("keeps the address of a parcel that has left; the e-mail may still change", async () => {
     const { id } = await paidOrder(services);
     await move(services, { id }, ORDER_STATUS.preparing);

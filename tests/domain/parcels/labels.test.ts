@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { buyerMark, correctBuyer } from "~/domain/orders/care/correct-buyer.server";
 import { setTracking } from "~/domain/orders/life/life.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
@@ -14,6 +15,7 @@ import { StoreUnavailable } from "~/infra/file-store.server";
 import { inTransaction } from "~/infra/services.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
+import { newAdministrator } from "../../helpers/administrator";
 import { choiceOf, CLARA_MOREAU, placedOrder } from "../../helpers/factories";
 import { found } from "../../helpers/found";
 import { textWith } from "../../helpers/matchers";
@@ -49,6 +51,32 @@ const steps = (orderId: string) =>
     .where("action", "like", "Étiquette%")
     .orderBy("action")
     .select("action", "details");
+
+test("a label with a former address is out of use once it is corrected, and the next one has the new address", async () => {
+  const order = await paidOrder(services);
+  const former = await madeLabel(services, order);
+  const camille = await newAdministrator(services);
+  const now = await orderNow(services, order.id);
+  const moved = { ...CLARA_MOREAU, street: "22 rue du Port", postalCode: "13002", city: "Marseille" };
+  expect(await correctBuyer(services, camille, order.id, moved, buyerMark(now))).toEqual({
+    outcome: "corrected",
+    outdatedLabel: former.parcelNumber,
+  });
+  expect((await orderNow(services, order.id)).trackingNumber).toBeNull();
+  const label = await madeLabel(services, await orderNow(services, order.id));
+  expect(label.parcelNumber).not.toBe(former.parcelNumber);
+  expect(sandbox.colissimo.parcels.at(-1)).toMatchObject({ addressee: { line2: "22 rue du Port", zipCode: "13002" } });
+  expect((await labelsOf(services, order.id)).map(({ id, current }) => [id, current])).toEqual(
+    expect.arrayContaining([
+      [former.id, false],
+      [label.id, true],
+    ]),
+  );
+  // The telephone number alone changes nothing on the way.
+  const called = { ...moved, phone: "06 99 88 77 66" };
+  const mark = buyerMark(await orderNow(services, order.id));
+  expect(await correctBuyer(services, camille, order.id, called, mark)).toEqual({ outcome: "corrected" });
+});
 
 test("a label is made, kept sealed, and the order knows its parcel", async () => {
   const order = await paidOrder(services);

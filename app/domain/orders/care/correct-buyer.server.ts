@@ -11,14 +11,19 @@ import { hasLeft } from "~/domain/orders/life/left";
 import { lockedOrder } from "~/domain/orders/lock.server";
 import { customerColumns, logStep, type Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { reaches } from "~/shop/destinations";
+import { dropOutdatedLabel } from "./outdated-label.server";
 
 export type Correcting = {
-  outcome: "corrected" | "unchanged" | "conflict" | "unknown" | "left" | "cutsOff" | "leavesAccount";
+  outcome: "corrected" | "unchanged" | "conflict" | "unknown" | "left" | "outOfReach" | "cutsOff" | "leavesAccount";
+  /** The number of the parcel whose label had the former address, and is out of use. */
+  outdatedLabel?: string;
 };
 
 const FIELDS = ["lastName", "firstName", "email", "phone", "street", "postalCode", "city"] as const;
 /** The shop can no longer change where a parcel goes once it has left. */
 const OF_THE_PARCEL: readonly (typeof FIELDS)[number][] = ["street", "postalCode", "city"];
+const ON_THE_LABEL: readonly (typeof FIELDS)[number][] = [...OF_THE_PARCEL, "lastName", "firstName"];
 const IN_WORDS: Record<(typeof FIELDS)[number], string> = {
   lastName: "nom",
   firstName: "prénom",
@@ -69,7 +74,8 @@ export function buyerMark({ customer }: Pick<Order, "customer">): string {
  * Corrects who an order is for and where it goes, when the customer says so by telephone. Papers already issued stay as
  * they are. A customer whose e-mail is emptied gets no more mails and loses the link to the order: the outcome is
  * `cutsOff` unless `withoutEmail` is ticked. An order that is in an account by its address alone leaves it with another
- * address: `leavesAccount` unless `outOfAccount` is ticked.
+ * address: `leavesAccount` unless `outOfAccount` is ticked. A place that the order's way of delivery does not go to is
+ * `outOfReach`, as at the checkout: its price and its taxes are others.
  * @param mark of the details that the form showed (`buyerMark`)
  */
 export async function correctBuyer(
@@ -87,6 +93,8 @@ export async function correctBuyer(
     if (changed.length === 0) return { outcome: "unchanged" };
     if (mark !== buyerMark(order)) return { outcome: "conflict" };
     if (isBeyondReach(order) && changed.some((field) => OF_THE_PARCEL.includes(field))) return { outcome: "left" };
+    if (changed.includes("postalCode") && !reaches(order.deliveryMethod, asked.postalCode))
+      return { outcome: "outOfReach" };
     const isCutOff = customer.email !== "" && asked.email === "";
     if (isCutOff && !asked.withoutEmail) return { outcome: "cutsOff" };
     const leaves = asked.email !== "" && (await wouldLeaveAccount(inside, order, asked.email));
@@ -98,7 +106,9 @@ export async function correctBuyer(
       .join(", ");
     await logStep(inside, orderId, "Coordonnées corrigées", which, by.id);
     await audit(inside, by, "Coordonnées corrigées", order.number, which);
-    return { outcome: "corrected" };
+    const isOnLabel = changed.some((field) => ON_THE_LABEL.includes(field)) && !isBeyondReach(order);
+    const outdatedLabel = isOnLabel ? await dropOutdatedLabel(inside, order, by.id) : null;
+    return { outcome: "corrected", ...(outdatedLabel !== null && { outdatedLabel }) };
   });
 }
 

@@ -19,6 +19,7 @@ import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.s
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { Link } from "~/ui/admin/permitted";
+import { outOfReach } from "~/shop/destinations";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { sheetLink } from "~/ui/styles/sheet";
 import { adminOrder } from "../find-order.server";
@@ -63,13 +64,22 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const reading = readForm(posted, buyerForm(order.customer));
   if (!reading.ok) return refuse(context, reading.form);
   return once(context, async (services) => {
-    const { outcome } = await correctBuyer(services, account, order.id, reading.data, typedValues(posted).mark ?? "");
+    const mark = typedValues(posted).mark ?? "";
+    const { outcome, outdatedLabel } = await correctBuyer(services, account, order.id, reading.data, mark);
     if (outcome === "unknown") throw notFound(NOBODY);
     if (outcome === "conflict") return refuseField(context, posted, "form", REFUSALS.conflict);
     if (outcome === "cutsOff") return refuseField(context, posted, "email", REFUSALS.cutsOff);
     if (outcome === "leavesAccount") return refuseField(context, posted, "outOfAccount", REFUSALS.leavesAccount);
+    if (outcome === "outOfReach")
+      return refuseField(context, posted, "postalCode", outOfReach(order.deliveryMethod, reading.data.postalCode));
     if (outcome === "left") return refuseField(context, posted, "street", REFUSALS.left);
-    setFlash(context, { kind: "success", text: "Coordonnées corrigées." });
+    const lines =
+      outdatedLabel === undefined
+        ? []
+        : [
+            `L’étiquette du colis ${outdatedLabel} porte les anciennes coordonnées et ne sert plus : créez-en une autre, et annulez celle-là dans votre espace Colissimo.`,
+          ];
+    setFlash(context, { kind: "success", text: "Coordonnées corrigées.", lines });
     return redirect(adminOrderPath(order.id), 303);
   });
 }
@@ -88,7 +98,7 @@ export default function OrderContact() {
       <p>
         {left
           ? "Le colis est parti, ou la commande est annulée : l’adresse ne change plus. Les factures déjà faites gardent leurs coordonnées."
-          : "Les factures et les étiquettes déjà faites gardent les leurs : après une correction, créez une nouvelle étiquette."}
+          : "Les factures déjà faites gardent les leurs. L’étiquette d’expédition déjà faite ne sert plus après une correction : créez-en une nouvelle."}
       </p>
       <ContactForm form={form} contact={contact} />
       <p>

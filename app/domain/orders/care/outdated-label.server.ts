@@ -1,0 +1,24 @@
+import type { Services } from "~/infra/services.server";
+import { logStep, type Order } from "~/domain/orders/order.server";
+
+/**
+ * Takes the label of a parcel that has not left out of use, because the address on it was corrected: the next request
+ * makes another, and nobody prints or follows this one. To be called under the order's lock.
+ * @returns the number of its parcel, to be cancelled at the carrier; null when there was no label
+ */
+export async function dropOutdatedLabel(
+  services: Services,
+  { id }: Pick<Order, "id">,
+  by: string,
+): Promise<string | null> {
+  const { db } = services;
+  const label = await db("labels")
+    .where({ current_of: `${id}:outward`, state: "made" })
+    .first("id", "parcel_number");
+  if (!label) return null;
+  await db("labels").where({ id: label.id }).update({ current_of: null });
+  const number = label.parcel_number ?? "";
+  await db("orders").where({ id, tracking_number: number }).update({ tracking_number: null, carrier: null });
+  await logStep(services, id, "Étiquette à refaire", `${number}, à l’ancienne adresse`, by);
+  return number;
+}
