@@ -8,27 +8,51 @@ import { tellingOf, type Told } from "./tell.server";
 
 const RUN = "shop digest";
 
-/** What a digest counts: the table, the moment of its rows, and the page where they are read. */
-const NEWS: Record<
-  Told,
-  { table: "orders" | "messages" | "returns"; at: string; one: string; many: string; to: string }
-> = {
-  orders: {
+/** What a digest counts: the setting that asks for it, the rows and their moment, and the page where they are read. */
+const NEWS: readonly {
+  told: Told;
+  table: "orders" | "messages" | "returns";
+  kind?: "contact" | "question";
+  at: string;
+  one: string;
+  many: string;
+  to: string;
+}[] = [
+  {
+    told: "orders",
     table: "orders",
     at: "confirmed_at",
     one: "nouvelle commande",
     many: "nouvelles commandes",
     to: "/admin/commandes?statut=a-preparer",
   },
-  messages: { table: "messages", at: "created_at", one: "message", many: "messages", to: "/admin/messages" },
-  returns: {
+  {
+    told: "messages",
+    table: "messages",
+    kind: "contact",
+    at: "created_at",
+    one: "message",
+    many: "messages",
+    to: "/admin/messages",
+  },
+  {
+    told: "messages",
+    table: "messages",
+    kind: "question",
+    at: "created_at",
+    one: "question à l’opticien",
+    many: "questions à l’opticien",
+    to: "/admin/questions",
+  },
+  {
+    told: "returns",
     table: "returns",
     at: "requested_at",
     one: "retour demandé",
     many: "retours demandés",
     to: "/admin/retours",
   },
-};
+];
 
 /**
  * Mails the shop what came in since the last digest, once its hour has come; after a stop only the latest is sent.
@@ -72,12 +96,12 @@ async function takeTurn({ db }: Services, due: Instant): Promise<Instant | null>
 
 async function newsSince(services: Services, since: Instant, until: Instant): Promise<DigestLine[]> {
   const lines: DigestLine[] = [];
-  for (const what of Object.keys(NEWS) as Told[]) {
-    if ((await tellingOf(services, what)) !== "digest") continue;
-    const { table, at, one, many, to } = NEWS[what];
+  for (const { told, table, kind, at, one, many, to } of NEWS) {
+    if ((await tellingOf(services, told)) !== "digest") continue;
     const row = await services
       .db(table)
       .where(at, ">", since)
+      .where({ ...(kind && { kind }) })
       .where(at, "<=", until)
       .first<{ amount: number | string } | undefined>(services.db.raw("count(*) as amount"));
     const amount = Number(row?.amount ?? 0);

@@ -1,8 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 
+import { writeToShop } from "~/domain/messages/contact.server";
+import { askOptician } from "~/domain/messages/questions.server";
 import { changeSettings } from "~/domain/settings/changes.server";
 import { sendDigest } from "~/domain/shop-notices/digest.server";
 
+import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
 import { queuedMails } from "../../helpers/factories";
 import { paidOrder } from "../../helpers/paying";
@@ -38,6 +41,21 @@ test("after days of rest the latest digest alone tells all that came in", async 
   await sendDigest(services);
   expect(await sendDigest(services)).toBe(false);
   expect(await digests()).toEqual(["À la boutique : 1 nouvelle commande"]);
+});
+
+test("messages and questions to an optician are told apart, each with its page", async () => {
+  await changeSettings(services, await newAdministrator(services), () => ({ tellMessages: "digest" }));
+  await sendDigest(services);
+  const hers = { name: "Clara Moreau", email: "clara@exemple.fr", message: "Bonjour." };
+  await writeToShop(services, hers);
+  for (const _ of [1, 2]) await askOptician(services, PLAIN_FRAME.id, hers);
+  services.clock.advance({ days: 1 });
+  await sendDigest(services);
+  const [digest] = (await queuedMails(services)).filter(({ fact }) => fact.startsWith("shop:digest"));
+  const says = JSON.stringify(digest?.mail);
+  for (const part of ["1 message", "2 questions à l’opticien", "/admin/messages", "/admin/questions"])
+    expect(says).toContain(part);
+  expect(says).not.toContain("3 messages");
 });
 
 test("a shop that wants a letter for each order gets it with the order, and none in the digest", async () => {
