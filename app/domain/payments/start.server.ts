@@ -60,6 +60,7 @@ export async function orderInShop(
   purchase: Purchase,
 ): Promise<OrderingInShop> {
   return placeAlone<OrderingInShop>(services, provider, visitorId, purchase, async (order) => {
+    if (order.dueInShopAt) return { outcome: "ordered", order }; // by another press, a moment ago
     if (await closePayments(services, provider, order.id)) return alreadyPaid(services, order.id);
     const reason = await inTransaction(services, async (inside) => {
       const refusal = await refusalInShop(inside, visitorId, order);

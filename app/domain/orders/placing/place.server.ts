@@ -34,7 +34,7 @@ import { ORDER_STATUS } from "~/domain/orders/status";
 import { coverageOf } from "~/domain/quotes/coverage.server";
 import type { WrittenQuote } from "~/domain/quotes/written-quote.server";
 import { keepTermsInForce } from "~/domain/terms-of-sale/in-force.server";
-import type { CheckoutMeans } from "~/shop/payment-means";
+import { PAID_AT_PICKUP, type CheckoutMeans } from "~/shop/payment-means";
 import { frameClassesNow } from "./frame-classes.server";
 import { withdrawableColumns } from "./withdrawable.server";
 
@@ -84,9 +84,10 @@ export type Placing =
  */
 export async function placeOrder(services: Services, visitorId: string, purchase: Purchase): Promise<Placing> {
   if (purchase.choices.length === 0) return { outcome: "empty" };
+  const due = await dueOrders(services, visitorId, purchase);
   try {
     // A savepoint where the caller has a transaction already, so that an order that fails leaves nothing behind.
-    return await services.db.transaction((inside) => place({ ...services, db: inside }, visitorId, purchase));
+    return await services.db.transaction((inside) => place({ ...services, db: inside }, visitorId, purchase, due));
   } catch (fault) {
     if (!(fault instanceof LostMeanwhile)) throw fault;
     return { outcome: "changed", quote: await quote(services, visitorId, purchase) };
@@ -99,7 +100,26 @@ export async function placeOrder(services: Services, visitorId: string, purchase
  */
 class LostMeanwhile extends Error {}
 
-async function place(inside: Services, visitorId: string, purchase: Purchase): Promise<Placing> {
+/** The orders of this visitor that are paid when fetched, where this one would be. */
+async function dueOrders({ db }: Services, visitorId: string, { paymentMethod }: Purchase): Promise<string[]> {
+  if (paymentMethod !== PAID_AT_PICKUP) return [];
+  return db("orders").where({ visitor_id: visitorId }).whereNotNull("due_in_shop_at").pluck("id");
+}
+
+/** The same purchase, which another press made firm while this one waited for its turn: it is then no longer pending. */
+async function madeMeanwhile(
+  inside: Services,
+  visitorId: string,
+  purchase: Purchase,
+  { fingerprint, due }: { fingerprint: string; due: string[] },
+): Promise<Order | null> {
+  const others = (await dueOrders(inside, visitorId, purchase)).filter((id) => !due.includes(id));
+  const twin = await inside.db("orders").whereIn("id", others).where({ fingerprint }).first("id");
+  return twin ? findOrder(inside, twin.id) : null;
+}
+
+/** @param due the orders paid when fetched that this visitor had when they pressed */
+async function place(inside: Services, visitorId: string, purchase: Purchase, due: string[]): Promise<Placing> {
   await waitForTurn(inside, visitorId);
 
   await lockPromises(inside, purchase.choices);
@@ -108,6 +128,8 @@ async function place(inside: Services, visitorId: string, purchase: Purchase): P
   // Read again after the wait: the order may have been paid or given up meanwhile, and is then no longer pending.
   const pending = known && (await pendingOrder(inside, visitorId));
   const current = await quote(inside, visitorId, purchase, pending?.couponCode ?? null);
+  const made = await madeMeanwhile(inside, visitorId, purchase, { fingerprint: current.fingerprint, due });
+  if (made) return { outcome: "placed", order: made };
   // A customer who was shown the full price beside a refused code agrees to that price. A caller who was shown nothing
   // does not.
   const agreed = purchase.shown === null ? !current.couponRefusal : purchase.shown === current.fingerprint;
