@@ -120,8 +120,12 @@ test("sent twice, the photograph is taken once; after an hour it is over", async
   expect(await shop().db("try_ons").whereNotIn("id", before)).toHaveLength(1);
   const past = new Date(Date.now() - 61 * 60_000).toISOString();
   await shop().db("try_ons").update({ created_at: past });
-  expect((await visitor.visit("/sur-mon-visage/pupilles")).path).toBe("/sur-mon-visage");
-  expect(worn(await visitor.visit(SHELF))).toEqual([]);
+  const over = /Votre photo est effacée\s: son heure est passée/;
+  const first = await visitor.visit("/sur-mon-visage/pupilles");
+  expect([first.path, first.text]).toEqual(["/sur-mon-visage", expect.stringMatching(over)]);
+  const shelf = await visitor.visit(SHELF);
+  expect(worn(shelf)).toEqual([]);
+  expect(shelf.text).not.toMatch(over);
 });
 
 test("a keyboard's press is told what to do instead, and plain buttons place the frame", async () => {

@@ -61,9 +61,9 @@ export function TryOnPage({ form, back, begun, pictures }: Props) {
         <section aria-labelledby="savoir">
           <h2 id="savoir">Bon à savoir</h2>
           <p>
-            Les montures montrées en photographie et les accessoires gardent leur image. L’essayage donne une juste idée
-            de la taille et de la forme&nbsp;; il ne sert jamais de mesure pour vos verres, que nos opticiens prennent
-            avec vous.
+            Les accessoires, et les montures photographiées sans détourage, gardent leur image. L’essayage donne une
+            juste idée de la taille et de la forme&nbsp;; il ne sert jamais de mesure pour vos verres, que nos opticiens
+            prennent avec vous.
           </p>
           <p>
             Vous préférez essayer en vrai&nbsp;? <a href="/rendez-vous">Prenez rendez-vous</a>, nous avons des miroirs.

@@ -16,7 +16,7 @@ const ADJUST = "/sur-mon-visage/appareil";
 const COMPARED = `${ADJUST}/cote-a-cote`;
 const BAR = "face-bar--device";
 const FRONTS = ".card__stage, .gallery, .wishes";
-const ONE_FACE = ".card__worn,.worn-toggle{display:none}"; // a frame is not on two faces at once
+const ONE_FACE = ".card__worn,.card .worn-toggle{display:none}"; // a frame is not on two faces at once
 const DELETED = "Votre photo est effacée : elle n’a jamais quitté cet appareil.";
 const OVER = "Votre photo est effacée : son heure est passée. Elle n’a jamais quitté cet appareil.";
 
