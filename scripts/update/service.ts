@@ -17,7 +17,7 @@ export type Service = { pid(): number; url: URL };
  */
 export function unitsOf(name: string, origin: URL): Service[] {
   const listed = systemctl("list-units", "--plain", "--no-legend", "--full", "--state=active", `${name}@*.service`);
-  const further = listed.split("\n").flatMap((line) => (/@(\d+)\.service/.exec(line))?.[1] ?? []);
+  const further = listed.split("\n").flatMap((line) => /@(\d+)\.service/.exec(line)?.[1] ?? []);
   const unit = (full: string, url: URL): Service => ({
     pid: () => Number(systemctl("show", "-p", "MainPID", "--value", full)),
     url,
