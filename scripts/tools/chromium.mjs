@@ -23,9 +23,10 @@ async function findChromium() {
 
 /**
  * @returns a browser for tests and measurements. It makes no calls of its own, which would be taken for calls of a page
+ * @param more further switches of Chromium
  * @throws when there is no Chromium
  */
-export async function launchChromium() {
+export async function launchChromium(more = []) {
   const executablePath = await findChromium();
   if (!executablePath) throw new Error("no Chromium: npm test installs one, or set CHROMIUM_PATH");
   const { chromium } = await import("playwright");
@@ -43,6 +44,7 @@ export async function launchChromium() {
       // Each visit opens a window. A process for each would cost a third of a second and show nothing more.
       "--disable-site-isolation-trials",
       "--renderer-process-limit=2",
+      ...more,
     ],
   });
 }

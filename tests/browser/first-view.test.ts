@@ -9,7 +9,7 @@ import { newVisitor, type Page as SentPage } from "../helpers/visitor";
 
 const shop = sharedShop();
 
-const PHONE = { width: 360, height: 740, touch: true };
+const PHONE = { width: 360, height: 740, touch: true, farPictures: true };
 const EARLY_PICTURES = 6;
 
 /** The addresses of drawings that the page has requested so far. */
