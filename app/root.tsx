@@ -15,6 +15,7 @@ import { useEffect, type ComponentProps, type ReactNode } from "react";
 
 import { CONSENT_TEXT, SAVED } from "~/domain/consent/text";
 import { NEWSLETTER_TEXT, NOT_SUBSCRIBED } from "~/domain/newsletter/text";
+import { returnDaysNow } from "~/domain/terms-of-sale/return-days.server";
 import { deliveryFacts } from "~/shop/delivery-offer";
 import { visitorMarks } from "~/domain/wishlist/marks.server";
 import { captchaKeys } from "~/http/forms/captcha.server";
@@ -74,6 +75,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...(!context.page.listed && { noindex: true as const }),
     consent: readConsent(request, services.config).state,
     ...deliveryFacts(await settingsInForce(services)),
+    returnDays: returnDaysNow(await settingsInForce(services)),
     facts: pageFacts(),
     publicUrl: services.config.publicUrl.origin,
     openingHours: hoursSaid(await openingRules(services), services.now()),

@@ -19,6 +19,8 @@ const COMMERCE = "/admin/reglages/commerce";
 const SAVE = "Enregistrer";
 const FEE = "Frais de livraison (€)";
 const FREE_FROM = "Livraison offerte à partir de (€)";
+const RETURN_OF_A_FRAME = "Retour d'une monture (jours)";
+const RETURN_OF_AN_ACCESSORY = "Retour d'un accessoire (jours)";
 const PAY_AT_PICKUP = "Commander en ligne et payer au retrait";
 const NOTICE = "Texte de l'annonce";
 const IN_SHOP = "À la boutique, au retrait";
@@ -60,6 +62,21 @@ test("a delivery fee is said at once on every page that speaks of it, kept ones 
   await set({ [FREE_FROM]: "" });
   for (const path of announcing) expect(await read(path), path).toMatch(/[Ll]ivraison (à|coûte) 4,90 €/);
   expect((await addToCart(newVisitor(shop), CHEAP)).text).not.toContain("pour la livraison offerte");
+});
+
+test("the days of returns are said at once on the home page and on every article", async () => {
+  const article = `/article/${PLAIN_FRAME.slug}`;
+  expect(await read("/home")).toContain("14 jours pour changer d'avis Et 30 jours pour un accessoire. Sans avoir");
+  expect(await read(article)).toContain("14 jours après réception pour changer d'avis sur une monture, 30 pour un");
+  await set({ [RETURN_OF_A_FRAME]: "45", [RETURN_OF_AN_ACCESSORY]: "14" });
+  expect(await read("/home")).toContain("45 jours pour changer d'avis Et 14 jours pour un accessoire. Sans avoir");
+  const page = await read(article);
+  expect(page).toContain("45 jours après réception pour changer d'avis sur une monture, 14 pour un");
+  // The sentence that names no kind of article promises what holds for each.
+  expect(page).toContain("14 jours pour changer d'avis");
+  await set({ [RETURN_OF_AN_ACCESSORY]: "45" });
+  expect(await read("/home")).toContain("45 jours pour changer d'avis Sans avoir à dire pourquoi.");
+  expect(await read(article)).toContain("45 jours après réception pour changer d'avis. Retourner");
 });
 
 test("what is wrong is said at its field, and nothing that was typed is lost", async () => {

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { useReturnDays } from "~/ui/frame/root-data";
 import type { AfterSaleView, ReturnView } from "~/ui/orders/after-sale-view";
 import { RecallNotice } from "~/ui/orders/recall-notice";
 import { OrderTimeline } from "~/ui/orders/order-timeline";
@@ -57,10 +58,14 @@ export function Returns({ orders }: { orders: ReturnableView[] }) {
 }
 
 function NothingDelivered() {
+  const { frame, accessory } = useReturnDays();
   return (
     <div className="empty">
       <p>Aucune commande livrée pour l’instant&nbsp;: il n’y a rien à retourner.</p>
-      <p>Vous disposez de 14&nbsp;jours après la livraison, de 30&nbsp;jours pour un accessoire.</p>
+      <p>
+        Vous disposez de {frame}&nbsp;jours après la livraison
+        {accessory === frame ? "" : `, de ${accessory} jours pour un accessoire`}.
+      </p>
       <p>
         <Link className="button button--quiet" to="/retours">
           Comment retourner un article

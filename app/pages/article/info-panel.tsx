@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
 import type { SyntheticEvent } from "react";
 
-import { useDelay, useDeliveryOffer } from "~/ui/frame/root-data";
+import { useDelay, useDeliveryOffer, useReturnDays } from "~/ui/frame/root-data";
 
 /** Delivery, returns and care, in a native disclosure. The script that animates it is loaded at its first opening. */
 export function InfoPanel({ delivery }: { delivery: string }) {
   const { offer, fetched } = useDeliveryOffer();
   const delay = useDelay(delivery);
+  const { frame, accessory } = useReturnDays();
   return (
     <details className="info-panel" onToggle={enhance}>
       <summary>Livraison, retours et entretien</summary>
@@ -17,7 +18,8 @@ export function InfoPanel({ delivery }: { delivery: string }) {
           <Link to="/options-de-livraison">Tout sur la livraison</Link>
         </p>
         <p>
-          Vous avez 14&nbsp;jours après réception pour changer d’avis sur une monture, 30 pour un accessoire.{" "}
+          Vous avez {frame}&nbsp;jours après réception pour changer d’avis
+          {accessory === frame ? "" : ` sur une monture, ${accessory} pour un accessoire`}.{" "}
           <Link to="/retours">Retourner un article</Link>
         </p>
         <p>

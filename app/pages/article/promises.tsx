@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
 
 import { ReturnIcon, RulerIcon, TruckIcon } from "~/ui/icons";
-import { useDelay, useDeliveryOffer } from "~/ui/frame/root-data";
+import { useDelay, useDeliveryOffer, useReturnDays } from "~/ui/frame/root-data";
 
 export function Promises({ delivery }: { delivery: string }) {
   const { offer } = useDeliveryOffer();
   const delay = useDelay(delivery);
+  const { frame, accessory } = useReturnDays();
   return (
     <ul className="promises">
       <li>
@@ -23,7 +24,7 @@ export function Promises({ delivery }: { delivery: string }) {
         <ReturnIcon />
         <span>
           <Link to="/retours" className="alone">
-            14&nbsp;jours pour changer d’avis
+            {Math.min(frame, accessory)}&nbsp;jours pour changer d’avis
           </Link>
         </span>
       </li>

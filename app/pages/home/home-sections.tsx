@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
 
 import { ArrowIcon } from "~/ui/icons";
-import { useDelay, useDeliveryOffer } from "~/ui/frame/root-data";
+import { useDelay, useDeliveryOffer, useReturnDays } from "~/ui/frame/root-data";
 import { Hours } from "~/ui/frame/site-footer";
+import type { ReturnDays } from "~/shop/terms-of-sale/text";
 import { DELIVERED_IN, DELIVERY_WORKING_DAYS } from "~/shop/delivery-terms";
 import { HeroFilm, type Film } from "./hero-film";
 
@@ -103,7 +104,7 @@ export function Doors({ doors }: { doors: { to: string; title: string; text: str
   );
 }
 
-const promises = (deliveryOffer: string, delay: string) => [
+const promises = (deliveryOffer: string, delay: string, { frame, accessory }: ReturnDays) => [
   {
     title: "Essai en boutique",
     text: "Réservez, venez, essayez. L’ajustage est gratuit, même des années après.",
@@ -124,8 +125,8 @@ const promises = (deliveryOffer: string, delay: string) => [
         link: "Retrait",
       },
   {
-    title: "14 jours pour changer d’avis",
-    text: "Et 30 jours pour un accessoire. Sans avoir à dire pourquoi.",
+    title: `${frame} jours pour changer d’avis`,
+    text: `${accessory === frame ? "" : `Et ${accessory} jours pour un accessoire. `}Sans avoir à dire pourquoi.`,
     to: "/retours",
     link: "Retours",
   },
@@ -134,13 +135,15 @@ const promises = (deliveryOffer: string, delay: string) => [
 export function Reassurance() {
   return (
     <ul className="reassurance">
-      {promises(useDeliveryOffer().offer, useDelay(DELIVERY_WORKING_DAYS)).map(({ title, text, to, link }) => (
-        <li key={title}>
-          <h2>{title}</h2>
-          <p>{text}</p>
-          <Link to={to}>{link}</Link>
-        </li>
-      ))}
+      {promises(useDeliveryOffer().offer, useDelay(DELIVERY_WORKING_DAYS), useReturnDays()).map(
+        ({ title, text, to, link }) => (
+          <li key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+            <Link to={to}>{link}</Link>
+          </li>
+        ),
+      )}
     </ul>
   );
 }

@@ -1,5 +1,9 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import type { ReturnDays } from "~/shop/terms-of-sale/text";
 import type { Flash } from "./flash-message";
+
+/** The law's own term, for a page whose root loader failed. */
+const LEGAL_DAYS = 14;
 
 /** What every page may know, from the root loader; null when that loader failed. */
 type RootData = {
@@ -8,6 +12,7 @@ type RootData = {
   light: boolean;
   /** "offerte", or "offerte dès 90 €", by the cart's rule; empty without home delivery. */ deliveryOffer: string;
   /** Set in a shop where no order can be fetched. */ unfetched?: true;
+  /** What an order placed now is promised. */ returnDays: ReturnDays;
   /** Set while a closure delays what is ordered: the day of the reopening, "le lundi 17 août". */ reopens?: string;
   /** Set in a shop that has captcha keys. */ captcha?: CaptchaKeys;
 };
@@ -31,6 +36,13 @@ export function useOpeningHours(): { days: string; hours: string }[] {
 export function useDeliveryOffer(): { offer: string; fetched: boolean } {
   const root = useRouteLoaderData("root") as RootData | undefined;
   return { offer: root?.deliveryOffer ?? "", fetched: !root?.unfetched };
+}
+
+/** In how many days an order placed now may be given back, by the terms of sale in force. */
+export function useReturnDays(): ReturnDays {
+  return (
+    (useRouteLoaderData("root") as RootData | undefined)?.returnDays ?? { frame: LEGAL_DAYS, accessory: LEGAL_DAYS }
+  );
 }
 
 /** How long a parcel takes, counted from the reopening while a closure delays it. @param delay as the shop says it, in working days */
