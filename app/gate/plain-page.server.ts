@@ -9,7 +9,7 @@ main{width:100%;max-width:34rem;margin:0 auto}svg{display:block;width:11rem;heig
 .name{margin:0 0 .5rem;font-size:1rem;letter-spacing:.08em;color:#1f4d3f}h1{margin:0 0 1rem;font:500 clamp(2.125rem, 1.6rem + 2.2vw, 3.5rem)/1.1 "Gill Sans","Gill Sans Nova",Optima,Candara,"Trebuchet MS",sans-serif}
 p{margin:0 0 1rem}address{margin:2rem 0 0;padding-top:1.5rem;border-top:1px solid #cfc6b4;font-style:normal}a{color:#1f4d3f;text-underline-offset:.2em}ul{list-style:none;margin:0 0 1rem;padding:0}
 address a,li a{display:inline-block;padding:.5rem 0}.button{display:inline-block;margin-top:.5rem;padding:.75rem 1.5rem;border-radius:2px;color:#fff;background:#1f4d3f;text-decoration:none}
-small{display:block;margin-top:1.5rem;font-size:.875rem;color:#595750;overflow-wrap:anywhere}a:focus-visible{outline:3px solid #1f4d3f;outline-offset:3px}`;
+small{display:block;margin-top:1.5rem;font-size:.8125rem;color:#595750;overflow-wrap:anywhere}a:focus-visible{outline:3px solid #1f4d3f;outline-offset:3px}`;
 
 const GLASSES =
   '<svg viewBox="0 0 220 84" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round"><path d="M18 34C18 18 38 12 58 12s38 8 38 28-16 32-36 32-42-14-42-38zM202 34c0-16-20-22-40-22s-38 8-38 28 16 32 36 32 42-14 42-38zM96 36c8-8 20-8 28 0M18 30L4 24M202 30l14-6"/></svg>';
