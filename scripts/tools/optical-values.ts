@@ -8,6 +8,11 @@ export const OPTICAL: { where: string; property: string; why: string }[] = [
     property: "font-size",
     why: "the first line of the eye chart fills its column",
   },
+  ...[8, 12, 20].map((letters) => ({
+    where: `.hero__chart--${letters} span:nth-child(1)`,
+    property: "font-size",
+    why: `a word of ${letters} letters fits in the column`,
+  })),
   {
     where: ".hero__chart span:nth-child(2)",
     property: "font-size",

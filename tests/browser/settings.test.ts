@@ -66,6 +66,12 @@ offAndOn(
     await page.getByRole("button", { name: "Revenir au texte livré" }).click();
     await page.getByText("Le texte livré est rétabli.").waitFor();
     await expect.poll(() => page.getByLabel("Objet").inputValue()).toBe("Votre question à l’opticien");
+
+    await open(journey, "/admin/reglages/textes/textFaq");
+    await page.getByRole("button", { name: "Voir l’aperçu" }).click();
+    const preview = page.getByRole("region", { name: "Aperçu de votre saisie : rien n’est enregistré" });
+    await preview.waitFor();
+    if (scripted) await hasFocus(preview); // it is far above the button
   },
   { width: 360 },
 );

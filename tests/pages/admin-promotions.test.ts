@@ -109,6 +109,25 @@ test("prices that a colleague changed meanwhile are shown again before they are 
   }
 });
 
+test("an ID that no product has is named beside its field, wherever products are listed", async () => {
+  const listed = { "Sur": "Les produits dont je donne l’ID", "ID des produits de la liste": "1001, 9998 9999" };
+  const mistyped = "Aucun produit ne porte les ID 9998, 9999.";
+  const promotion = await filled({
+    ...listed,
+    "Réduction en pourcentage": "10",
+    "Sauf les produits d’ID": "1001, 9997",
+  });
+  expect(promotion.describedError("ID des produits de la liste")).toBe(mistyped);
+  expect(promotion.describedError("Sauf les produits d’ID")).toBe("Aucun produit ne porte l'ID 9997.");
+  const more = { prix: { "Changement en pourcentage": "+10" }, seuils: { "Seuil de chaque coloris": "2" } };
+  for (const [page, fields] of Object.entries(more)) {
+    const form = (await admin.visit(`/admin/produits/${page}`)).form({ button: "Voir les changements" });
+    const refused = await form.fill({ ...listed, ...fields }).submit("Voir les changements");
+    expect([refused.status, refused.describedError("ID des produits de la liste")]).toEqual([422, mistyped]);
+    expect(refused.form({ button: "Voir les changements" }).value("ID des produits de la liste")).toContain("9998");
+  }
+});
+
 test("prices are changed for good by a percentage, once each change was looked at", async () => {
   const page = await admin.visit("/admin/produits/prix");
   expect(await htmlProblems(page.html)).toEqual([]);

@@ -243,6 +243,7 @@ describe("the words of the shop's first pages", () => {
     expect(await htmlProblems(html)).toEqual([]);
     for (const words of [">Regarder</span>", ">Opticiens à Lyon</span>", '<h2 id="intemporels">Nos choix</h2>'])
       expect(html).toContain(words);
+    expect(html).toContain('<h1 class="hero__chart hero__chart--8">'); // the column has room for five large letters
     expect(html).toMatch(/<a class="button"[^>]* href="\/rendez-vous"[^>]*>Prendre rendez-vous<\/a>/);
     const wrong = await saved(`${SETTINGS}/accueil`, { "Le bouton mène à": "javascript:alert(1)" });
     expect(wrong.errors().join()).toContain("écrivez l'adresse d'une page");

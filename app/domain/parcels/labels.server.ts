@@ -201,6 +201,7 @@ async function settle(
       if (!label) throw new Error("an attempt is gone");
       if (label.state !== "made") return refusalOf(label);
       await writeDown(inside, carrier, label, by);
+      if (!label.current) return { outcome: "outdated", number: label.parcelNumber };
       return { outcome: "made", label, repeated: false };
     });
   } catch (fault) {

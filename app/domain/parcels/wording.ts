@@ -5,7 +5,7 @@ import type { Label, LabelKind, LabelObstacle } from "./label";
 export type LabelRefusal =
   | { outcome: Exclude<LabelObstacle, "noLabel"> | "notConfigured" | "unavailable" | "underWay" }
   | { outcome: "refused" | "noLabel"; message: string }
-  | { outcome: "left"; number: string | null }
+  | { outcome: "left" | "outdated"; number: string | null }
   | { outcome: "toVerify"; label: Label }
   | { outcome: "held"; dispute: OpenDispute };
 
@@ -34,6 +34,8 @@ export function tellRefusal(refusal: LabelRefusal): string {
       return "Cette commande est remboursée, ou va l’être : rien n’est à envoyer. Pour l’envoyer malgré tout, mettez-la d’abord « En préparation ».";
     case "left":
       return `Cette commande est déjà partie${refusal.number ? `, sous le numéro ${refusal.number}` : ""} : aucune étiquette n’est créée. Pour la renvoyer, remettez-la d’abord « En préparation ».`;
+    case "outdated":
+      return `Pendant sa création, les coordonnées ont été corrigées ou une autre étiquette a été demandée : l’étiquette${refusal.number ? ` n° ${refusal.number}` : ""} ne sert plus. Annulez-la chez Colissimo ; si la commande n’en a pas d’autre, demandez-en une.`;
     case "noPrescription":
       return "L’ordonnance de cette commande n’est pas validée : ses verres ne peuvent pas partir.";
     case "refused":

@@ -1,6 +1,7 @@
 import type { Knex } from "knex";
 
 import { OWN_FRAME_IDS } from "~/domain/catalogue/own-frames";
+import type { Services } from "~/infra/services.server";
 import { PROMOTED_SHELVES, type PromotedShelf, type Scope } from "./promotion";
 
 /** The value of the form's field for a brand. */
@@ -35,6 +36,30 @@ export function readScope(on: string, numbers: string): Scope["on"] | string {
 export function readNumbers(typed: string): number[] | null {
   const words = typed.split(/[\s,;]+/).filter(Boolean);
   return words.every((word) => /^[1-9]\d{0,8}$/.test(word)) ? [...new Set(words.map(Number))] : null;
+}
+
+/** The numbers that are typed into the fields of a form: those of the list, and those that stay out of it. */
+type Typed = { on: Scope["on"]; except?: number[] };
+
+/**
+ * A mistyped number must not be dropped: the product that was meant would keep its price.
+ * @returns the error of each field that names an ID of no product
+ */
+export async function unknownNumbers({ db }: Services, { on, except = [] }: Typed): Promise<Record<string, string>> {
+  const fields = { numbers: "numbers" in on ? on.numbers : [], except };
+  const known = new Set(
+    await db("products")
+      .whereIn("number", [...fields.numbers, ...fields.except])
+      .whereNotIn("id", OWN_FRAME_IDS)
+      .pluck("number"),
+  );
+  const errors: Record<string, string> = {};
+  for (const [field, numbers] of Object.entries(fields)) {
+    const unknown = numbers.filter((each) => !known.has(each));
+    if (unknown.length === 1) errors[field] = `Aucun produit ne porte l’ID ${unknown[0]}.`;
+    if (unknown.length > 1) errors[field] = `Aucun produit ne porte les ID ${unknown.join(", ")}.`;
+  }
+  return errors;
 }
 
 /**

@@ -21,6 +21,16 @@ type HeroProps = {
   /** Sets the colour of the background. */ season: string;
 };
 
+/** How many letters of a word fit in the first line of the chart, at each of its smaller sizes. */
+const CHART_LETTERS = [8, 12, 20];
+
+/** The size of the chart's first line, by its longest word: a word of five letters fits at the largest. */
+function chartSize(line: string): string {
+  const letters = Math.max(...line.split(/\s+/).map((word) => word.length));
+  const most = letters > 5 && CHART_LETTERS.find((each) => letters <= each);
+  return most ? `hero__chart--${most}` : "";
+}
+
 /**
  * The greeting is set as an eye chart: Ferdinand Monoyer, who drew his in 1872 and gave the dioptre its name,
  * taught in the shop's town.
@@ -29,7 +39,7 @@ export function Hero({ picture, film, words, looks, season }: HeroProps) {
   return (
     <section className={looks.length > 0 ? "hero hero--looks" : "hero"} data-season={season}>
       <div className="hero__text">
-        <h1 className="hero__chart">
+        <h1 className={`hero__chart ${chartSize(words.first)}`.trim()}>
           <span data-acuity="1/10">{words.first}</span> <span data-acuity="4/10">{words.second}</span>{" "}
           <span data-acuity="10/10">{words.third}</span>
         </h1>

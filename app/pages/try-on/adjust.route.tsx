@@ -59,6 +59,19 @@ export default function Adjust() {
         {article ? <> Ici, la {article}.</> : null}
       </p>
       <img className="try-on__worn" src={frame} alt="La monture sur votre visage" width="960" height="600" />
+      <p className="button-row">
+        {back ? (
+          <a className="button" href={back}>
+            {article ? `Revenir à la ${article}` : "Revenir où j’étais"}
+          </a>
+        ) : null}
+        <a className={back ? "button button--quiet" : "button"} href="/optique-selection">
+          Lunettes de vue
+        </a>
+        <a className="button button--quiet" href="/solaire-selection">
+          Lunettes de soleil
+        </a>
+      </p>
       <form method="post" action="/sur-mon-visage/ajuster" noValidate>
         <FormGuard name="ajuster" />
         <fieldset className="try-on__nudges">
@@ -89,19 +102,6 @@ export default function Adjust() {
           ))}
         </fieldset>
       </form>
-      <p className="button-row">
-        {back ? (
-          <a className="button" href={back}>
-            {article ? `Revenir à la ${article}` : "Revenir où j’étais"}
-          </a>
-        ) : null}
-        <a className={back ? "button button--quiet" : "button"} href="/optique-selection">
-          Lunettes de vue
-        </a>
-        <a className="button button--quiet" href="/solaire-selection">
-          Lunettes de soleil
-        </a>
-      </p>
       <p>
         <a href="/sur-mon-visage/pupilles">Replacer mes pupilles</a> ·{" "}
         <a href="/sur-mon-visage/ecart">Changer mon écart</a> · <a href="/sur-mon-visage">Changer de photo</a>

@@ -271,6 +271,21 @@ test("a lost answer is to be verified: only who has looked asks again, and once"
   expect(sandbox.colissimo.parcels).toHaveLength(2);
 });
 
+test("a label that the carrier makes during a correction is out of use when it comes", async () => {
+  const order = await paidOrder(services);
+  const camille = await newAdministrator(services);
+  const hold = sandbox.colissimo.hold("*", { mode: "after" });
+  const asking = ask(order);
+  await hold.arrived;
+  const moved = { ...CLARA_MOREAU, street: "22 rue du Port" };
+  expect(await correctBuyer(services, camille, order.id, moved, buyerMark(order))).toEqual({ outcome: "corrected" });
+  hold.release();
+  expect(told(await asking)).toMatch(/coordonnées ont été corrigées.*ne sert plus/);
+  expect(await orderNow(services, order.id)).toMatchObject({ trackingNumber: null });
+  expect(await ask(order)).toMatchObject({ outcome: "made", repeated: false });
+  expect(sandbox.colissimo.parcels.at(-1)?.addressee.line2).toBe("22 rue du Port");
+});
+
 test("two at once make one label", async () => {
   const order = await paidOrder(services);
   const hold = sandbox.colissimo.hold("*", { mode: "before" });
@@ -301,7 +316,7 @@ test("an attempt that nobody finished reads as lost after two minutes; what it m
   const again = await ask(order, attempt?.id);
   if (again.outcome !== "made") throw new Error(again.outcome);
   hold.release();
-  expect(await late).toMatchObject({ outcome: "made", label: { current: false } });
+  expect(told(await late)).toMatch(/ne sert plus. Annulez-la chez Colissimo/);
   expect(await orderNow(services, order.id)).toMatchObject({ trackingNumber: again.label.parcelNumber });
   expect(await findLabel(services, attempt?.id ?? "")).toMatchObject({ state: "made", current: false });
 });

@@ -3,7 +3,8 @@ import { logStep, type Order } from "~/domain/orders/order.server";
 
 /**
  * Takes the label of a parcel that has not left out of use, because the address on it was corrected: the next request
- * makes another, and nobody prints or follows this one. To be called under the order's lock.
+ * makes another, and nobody prints or follows this one. One that the carrier is just making is out of use when it comes.
+ * To be called under the order's lock.
  * @returns the number of its parcel, to be cancelled at the carrier; null when there was no label
  */
 export async function dropOutdatedLabel(
@@ -13,11 +14,13 @@ export async function dropOutdatedLabel(
 ): Promise<string | null> {
   const { db } = services;
   const label = await db("labels")
-    .where({ current_of: `${id}:outward`, state: "made" })
+    .where({ current_of: `${id}:outward` })
+    .whereIn("state", ["made", "asked"])
     .first("id", "parcel_number");
   if (!label) return null;
   await db("labels").where({ id: label.id }).update({ current_of: null });
-  const number = label.parcel_number ?? "";
+  const number = label.parcel_number;
+  if (number === null) return null;
   await db("orders").where({ id, tracking_number: number }).update({ tracking_number: null, carrier: null });
   await logStep(services, id, "Étiquette à refaire", `${number}, à l’ancienne adresse`, by);
   return number;

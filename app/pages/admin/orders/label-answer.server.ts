@@ -29,6 +29,7 @@ const STATUS: Record<LabelRefusal["outcome"], number> = {
   noLabel: 409,
   noAddress: 409,
   noPrescription: 409,
+  outdated: 409,
   withdrawn: 409,
   refunded: 409,
   left: 409,

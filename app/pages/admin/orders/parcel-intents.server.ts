@@ -5,7 +5,7 @@ import { NO_NUMBER, NUMBER_MISSING, TrackingForm } from "~/domain/orders/life/fo
 import { setTracking } from "~/domain/orders/life/life.server";
 import { OutwardLabel, ReturnLabel, type LabelWish } from "~/domain/parcels/forms.server";
 import { requestLabel } from "~/domain/parcels/labels.server";
-import type { LabelKind } from "~/domain/parcels/label";
+import type { Label, LabelKind } from "~/domain/parcels/label";
 import { trackParcel } from "~/domain/parcels/tracking.server";
 import { tellRefusal } from "~/domain/parcels/wording";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
@@ -48,6 +48,16 @@ const LABELS = {
   return: { schema: ReturnLabel, made: "Étiquette de retour générée.", failed: RETURN_LABEL_FAILED },
 } as const;
 
+/** Whether a label that was there already is not as it is asked for now. */
+const isOther = ({ weightGrams, productCode }: Label, wish: LabelWish): boolean =>
+  weightGrams !== Math.round(wish.weightKg * 1000) || productCode !== wish.productCode;
+
+function alreadyMade({ parcelNumber, weightGrams, productCode }: Label): string {
+  const weight = (weightGrams / 1000).toLocaleString("fr-FR", { maximumFractionDigits: 3 });
+  const signature = { DOM: ", sans signature", DOS: ", contre signature" }[productCode] ?? "";
+  return `Cette commande a déjà son étiquette, n° ${parcelNumber}, pour ${weight} kg${signature} : rien n’y a changé.`;
+}
+
 /** Makes a label. The carrier is called outside any transaction; a second press finds the label of the first. */
 const makeLabel =
   (kind: LabelKind): Intent =>
@@ -77,7 +87,7 @@ const makeLabel =
         );
       setFlash(context, {
         kind: "success",
-        text: made,
+        text: labelling.repeated && isOther(labelling.label, wish.data) ? alreadyMade(labelling.label) : made,
         link: { to: labelPath(labelling.label), name: "Ouvrir l’étiquette (PDF)", newTab: true },
       });
       return redirect(back(form, order.id, order.status), 303);

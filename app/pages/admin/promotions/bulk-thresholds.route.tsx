@@ -1,6 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
+import { unknownNumbers } from "~/domain/promotions/scope.server";
 import { BulkThresholds, checkBulkThresholds } from "~/domain/stocktaking/bulk-thresholds.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
@@ -37,6 +38,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const posted = context.form;
   const reading = readForm(posted, BulkThresholds);
   if (!reading.ok) return refuse(context, reading.form);
+  const errors = await unknownNumbers(context.services, reading.data);
+  if (Object.keys(errors).length > 0) return refuse(context, { values: typedValues(posted), errors });
   return once(context, async (services) => {
     const checked = await checkBulkThresholds(services, account, reading.data);
     if (checked.outcome === "changes") return redirect(checkPath(checked.id, "seuils", typedValues(posted)), 303);

@@ -2,6 +2,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 
 import { PromotionForm as Terms, usualDays } from "~/domain/promotions/forms.server";
+import { unknownNumbers } from "~/domain/promotions/scope.server";
 import { planPromotion, previewPromotion } from "~/domain/promotions/promotions.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
@@ -40,7 +41,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   let [form, preview]: [FormState, PreviewView | null] = [{ values, errors: {} }, null];
   if (typed.has("percent") && typed.has("from")) {
     const reading = readForm(typed, Terms(now));
-    if (reading.ok) {
+    const errors = reading.ok ? await unknownNumbers(services, reading.data.scope) : {};
+    if (Object.keys(errors).length > 0) form = { values, errors };
+    else if (reading.ok) {
       const shown = await previewPromotion(services, reading.data, values.replaces || null);
       preview = previewView(shown, reading.data);
     } else form = reading.form;
@@ -60,6 +63,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const posted = context.form;
   const reading = readForm(posted, Terms(context.services.now()));
   if (!reading.ok) return refuse(context, reading.form);
+  const errors = await unknownNumbers(context.services, reading.data.scope);
+  if (Object.keys(errors).length > 0) return refuse(context, { values: termsOf(posted), errors });
   const [seen, aside] = [posted.get("seen"), posted.getAll("aside").map(Number).filter(Number.isSafeInteger)];
   const replaces = typedValues(posted).replaces || null;
   return once(context, async (services) => {

@@ -7,11 +7,13 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useRef } from "react";
 
 import { saveSettings } from "~/domain/settings/changes.server";
 import { versionInForce } from "~/domain/settings/in-force.server";
 import { previewLetter, sendLetterTest } from "~/domain/settings/letters.server";
 import { asDelivered, MODEL } from "~/domain/settings/model.server";
+import { useFocusOnChange } from "~/enhance/focus-on-change";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/admin/conflict.server";
@@ -79,12 +81,19 @@ export default function Letter() {
   const { path, title, sent, version, parts, variables, changed, sheet } = useLoaderData<typeof loader>();
   const answer = useActionData<Answer>();
   const { form, conflict } = answer ?? { form: EMPTY_FORM };
+  // The button is at the end of a long form, and the sentence at the top of the page.
+  const told = useRef<HTMLParagraphElement>(null);
+  useFocusOnChange(told, answer?.told ?? "");
   return (
     <>
       <ErrorSummary form={form} />
       <h1>Courriel « {title} »</h1>
       <p>Envoyé {sent}.</p>
-      {answer?.told ? <p role="status">{answer.told}</p> : null}
+      {answer?.told ? (
+        <p ref={told} tabIndex={-1} role="status">
+          {answer.told}
+        </p>
+      ) : null}
       {conflict ? <ChangesTable conflict={conflict} path={path} /> : null}
       {/* The key makes the form anew after a save: its fields would otherwise go on showing what was typed. */}
       <Form key={version} method="post" noValidate action={path} className="sheet-form" reads>

@@ -7,6 +7,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 
 import { saveSettings } from "~/domain/settings/changes.server";
 import { versionInForce } from "~/domain/settings/in-force.server";
@@ -109,9 +110,12 @@ export default function TextOfPage() {
   );
 }
 
+/** It takes the focus, because the button that asks for it is at the end of a long form. */
 function Preview({ parts }: { parts: { title: string; html: string }[] }) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), [parts]);
   return (
-    <section className="panel admin-narrow" aria-labelledby="apercu">
+    <section ref={section} tabIndex={-1} className="panel admin-narrow" aria-labelledby="apercu">
       <h2 id="apercu">Aperçu de votre saisie : rien n’est enregistré</h2>
       {parts.length === 0 ? <p>Tout est comme livré.</p> : null}
       {parts.map(({ title, html }) => (

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { audit } from "~/domain/audit/audit.server";
-import { csvStream } from "~/domain/csv.server";
+import { csvStream, textCell } from "~/domain/csv.server";
 import type { Order } from "~/domain/orders/order.server";
 import { shownStatuses, type ShownStatus } from "~/domain/orders/shown-status.server";
 import { shopDay } from "~/domain/days";
@@ -40,13 +40,15 @@ async function* rowsOf(orders: Order[], statuses: Map<string, ShownStatus>): Asy
     shopDay(order.createdAt),
     order.customer ? `${order.customer.firstName} ${order.customer.lastName}` : "",
     order.customer?.email ?? "",
-    order.customer?.phone ?? "",
+    textCell(order.customer?.phone ?? ""),
     statuses.get(order.id)?.name ?? order.status,
     (order.totalCents / 100).toFixed(2).replace(".", ","),
     order.carrier ?? "",
-    order.trackingNumber ?? "",
+    textCell(order.trackingNumber ?? ""),
     order.lines
-      .map(({ quantity, brand, name, colorName }) => `${quantity} × ${brand} ${name}, ${colorName}`)
+      .map(({ quantity, brand, name, colorName, size }) =>
+        [`${quantity} × ${brand} ${name}`, colorName, size && `taille ${size}`].filter(Boolean).join(", "),
+      )
       .join(" ; "),
   ]);
 }
