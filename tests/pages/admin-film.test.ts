@@ -47,6 +47,9 @@ test("a film is sent after its picture, played on the home page, sent in parts, 
     .submit(SEND);
   expect([page.status, normal(page.errors().join())]).toEqual([422, expect.stringContaining("MP4 ou WebM")]);
   expect(await home()).toContain('src="/media/accueil.mp4"');
+  // Without scripts, no bar of the browser lies over the picture: a link leads to the film.
+  expect(await home()).toMatch(/<a class="hero__pause" href="\/media\/accueil\.mp4">.*Voir la vidéo/);
+  expect(await home()).not.toMatch(/<video[^>]* controls/);
   page = await page
     .form({ button: SEND })
     .fill({ Film: film, [SHOWS]: "L’atelier" })

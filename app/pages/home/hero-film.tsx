@@ -11,8 +11,8 @@ export type Film = { own: { url: string; about: string } | null } | null;
 const DELIVERED = "Une monture posée dans la lumière de la boutique";
 
 /**
- * The film of the first view; its poster is in the page. Without scripts the browser's own controls play it. Scripts
- * start it, muted, and let it be stopped. The light version shows a picture instead.
+ * The film of the first view; its poster is in the page. Without scripts a link leads to it. Scripts start it, muted,
+ * and let it be stopped. The light version shows a picture instead.
  */
 export function HeroFilm({ poster, film: shown }: { poster: string; film: Film }) {
   const film = useRef<HTMLVideoElement>(null);
@@ -44,7 +44,6 @@ export function HeroFilm({ poster, film: shown }: { poster: string; film: Film }
         ref={film}
         className="hero__picture"
         poster={firstPicture(poster)}
-        controls={!hydrated}
         muted
         loop
         playsInline
@@ -67,12 +66,26 @@ export function HeroFilm({ poster, film: shown }: { poster: string; film: Film }
       </video>
       {hydrated ? (
         <button type="button" className="hero__pause" onClick={toggle}>
-          <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-            <path d={playing ? "M9 6v12M15 6v12" : "M8 5.5 18.5 12 8 18.5z"} />
-          </svg>
+          {playing ? <PauseIcon /> : <PlayIcon />}
           <span className="visually-hidden">{playing ? "Mettre la vidéo en pause" : "Lire la vidéo"}</span>
         </button>
-      ) : null}
+      ) : (
+        <a className="hero__pause" href={shown.own?.url ?? "/media/accueil.mp4"}>
+          <PlayIcon />
+          <span className="visually-hidden">Voir la vidéo</span>
+        </a>
+      )}
     </div>
+  );
+}
+
+const PlayIcon = () => <Icon path="M8 5.5 18.5 12 8 18.5z" />;
+const PauseIcon = () => <Icon path="M9 6v12M15 6v12" />;
+
+function Icon({ path }: { path: string }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <path d={path} />
+    </svg>
   );
 }
