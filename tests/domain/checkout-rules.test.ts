@@ -123,6 +123,7 @@ test("each step keeps what it was told, and changes nothing of the others", asyn
     couponCode: "BIENVENUE10",
     begun: null,
     prescriptionGiven: false,
+    wayLeft: false,
   });
   await saveBilling(services, visitor, null);
   await saveCoupon(services, visitor, null);
@@ -135,6 +136,7 @@ test("each step keeps what it was told, and changes nothing of the others", asyn
     couponCode: null,
     begun: null,
     prescriptionGiven: false,
+    wayLeft: false,
   });
   expect(await readCheckoutDraft(services, await newVisitorId(services))).toEqual(EMPTY_DRAFT);
 });

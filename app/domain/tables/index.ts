@@ -132,7 +132,7 @@ declare module "knex/types/tables" {
     visitors: Table<VisitorRow>;
     cart_lines: Table<CartLineRow, "size" | "extra">;
     checkout_drafts: Table<CheckoutDraftRow, "as_guest" | "billing_differs">;
-    try_ons: Table<TryOnRow, "shown" | "version">;
+    try_ons: Table<TryOnRow, "sender_hash" | "shown" | "version">;
     lens_answers: Table<LensAnswersRow>;
     lens_corrections: Table<LensCorrectionRow>;
     wishlist_entries: Table<WishlistEntryRow>;
