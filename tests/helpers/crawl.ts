@@ -62,8 +62,8 @@ async function crawl<Read>(visitor: Visitor, start: string, read: (page: Page) =
       const count = variants.get(kind) ?? 0;
       if (seen.has(path) || count >= VARIANTS || isLeftToTheNight(url)) continue;
       seen.add(path);
-      if (/\.(svg|avif|webp|jpe?g|png)$/.test(url.pathname)) {
-        files.set(path, next.path); // a link to a picture opens no page
+      if (/\.(svg|avif|webp|jpe?g|png|mp4|webm)$/.test(url.pathname)) {
+        files.set(path, next.path); // a link to a picture or a film opens no page
         continue;
       }
       variants.set(kind, count + 1);

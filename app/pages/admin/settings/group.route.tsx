@@ -31,7 +31,7 @@ import { EMPTY_FORM, ErrorSummary } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 import { outdatedLines } from "./outdated-view.server";
 import { prolongedLines } from "./prolonged-view.server";
-import { SettingsFields } from "./settings-fields";
+import { BackToDelivered, SettingsFields } from "./settings-fields";
 import { CLOSURES, OPENING, SETTINGS } from "./settings-paths";
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
@@ -143,15 +143,7 @@ export default function SettingsGroup() {
         <SettingsFields form={form} parts={parts} />
         <SubmitButton pending="Enregistrement…">{savingLabel(conflict)}</SubmitButton>
       </Form>
-      {rewritten ? (
-        <Form method="post" action={path}>
-          <FormGuard name="delivered" />
-          <ShownVersion form={EMPTY_FORM} version={version} />
-          <SubmitButton name="intent" value="delivered" pending="Un instant…" className="button button--quiet">
-            Revenir aux textes livrés
-          </SubmitButton>
-        </Form>
-      ) : null}
+      {rewritten ? <BackToDelivered path={path} version={version} /> : null}
       <p>
         <Link to={SETTINGS}>Tous les réglages</Link>
       </p>

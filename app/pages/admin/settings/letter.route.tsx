@@ -28,7 +28,7 @@ import { EMPTY_FORM, ErrorSummary } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 import { letterAt, shownLetter } from "./letter-view.server";
 import { LetterSheet, VariablesList, type Sheet } from "./letter-sheet";
-import { SettingsFields } from "./settings-fields";
+import { BackToDelivered, SettingsFields } from "./settings-fields";
 import { LETTERS } from "./settings-paths";
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
@@ -113,13 +113,7 @@ export default function Letter() {
       </Form>
       <LetterSheet sheet={answer?.sheet ?? sheet} typed={Boolean(answer?.sheet)} />
       {changed ? (
-        <Form method="post" action={path}>
-          <FormGuard name="delivered" />
-          <ShownVersion form={EMPTY_FORM} version={version} />
-          <SubmitButton name="intent" value="delivered" pending="Un instant…" className="button button--quiet">
-            Revenir au texte livré
-          </SubmitButton>
-        </Form>
+        <BackToDelivered path={path} version={version} words="Revenir au texte livré" />
       ) : (
         <p>C’est le texte livré avec la boutique.</p>
       )}

@@ -1,5 +1,7 @@
-import { Checkbox, Choices, TextArea, TextField } from "~/ui/admin/fields";
-import type { FormState } from "~/ui/forms/forms";
+import { ShownVersion } from "~/ui/admin/changes-table";
+import { Checkbox, Choices, FormGuard, SubmitButton, TextArea, TextField } from "~/ui/admin/fields";
+import { Form } from "~/ui/admin/permitted";
+import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
 
 type Field = {
   kind: "text" | "number" | "flag" | "amount" | "date" | "long" | "choice";
@@ -73,5 +75,26 @@ function SettingField({ form, field }: { form: FormState; field: Field }) {
       inputMode={INPUT_MODES[kind] ?? typedAs}
       autoComplete="off"
     />
+  );
+}
+
+/** The button that gives up what was written, for the text that the shop was delivered with. */
+export function BackToDelivered({
+  path,
+  version,
+  words = "Revenir aux textes livrés",
+}: {
+  path: string;
+  version: number;
+  words?: string;
+}) {
+  return (
+    <Form method="post" action={path}>
+      <FormGuard name="delivered" />
+      <ShownVersion form={EMPTY_FORM} version={version} />
+      <SubmitButton name="intent" value="delivered" pending="Un instant…" className="button button--quiet">
+        {words}
+      </SubmitButton>
+    </Form>
   );
 }

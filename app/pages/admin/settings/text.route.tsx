@@ -25,7 +25,7 @@ import { Form, Link } from "~/ui/admin/permitted";
 import { FormGuard, SubmitButton } from "~/ui/admin/fields";
 import { EMPTY_FORM, ErrorSummary } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
-import { SettingsFields } from "./settings-fields";
+import { BackToDelivered, SettingsFields } from "./settings-fields";
 import { TEXTS } from "./settings-paths";
 import { brokenTextLinks, previewText, readText, shownText, textAt } from "./text-view.server";
 
@@ -92,17 +92,7 @@ export default function TextOfPage() {
           </SubmitButton>
         </p>
       </Form>
-      {changed ? (
-        <Form method="post" action={path}>
-          <FormGuard name="delivered" />
-          <ShownVersion form={EMPTY_FORM} version={version} />
-          <SubmitButton name="intent" value="delivered" pending="Un instant…" className="button button--quiet">
-            Revenir aux textes livrés
-          </SubmitButton>
-        </Form>
-      ) : (
-        <p>Tout y est comme livré.</p>
-      )}
+      {changed ? <BackToDelivered path={path} version={version} /> : <p>Tout y est comme livré.</p>}
       <p>
         <Link to={TEXTS}>Tous les textes</Link>
       </p>
