@@ -11,7 +11,8 @@ import { dayAndMonth, addDays, daysFrom, shopDay, weekdayName, weekdayOf, type D
 import { firstOfMonthNamed, SHOP_TIME_ZONE } from "~/domain/time";
 import { exceptionOn, whyClosed } from "./closed-days.server";
 
-const FARTHEST_DAYS = 800; // a closure lasts a year at most, and another may follow
+/** How far ahead an open day is looked for: a closure lasts a year at most, and another may follow. */
+export const FARTHEST_DAYS = 800;
 const WEEK_DAYS = 7;
 /** So many days before it begins a closure is announced. */
 const TOLD_DAYS_AHEAD = 30;

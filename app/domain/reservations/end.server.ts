@@ -1,9 +1,6 @@
 import { addDays, onTheWall, shopDay } from "~/domain/days";
 import type { OpeningRules } from "~/shop/hours";
-import { openingsOf } from "~/domain/opening/hours.server";
-
-/** A closure lasts a year at most, and another may follow. */
-const FARTHEST_DAYS = 800;
+import { FARTHEST_DAYS, openingsOf } from "~/domain/opening/hours.server";
 
 /** The end of a reservation made now: closing time, after so many open days, not counting today. */
 export function endOfReservation(rules: OpeningRules, at: Date, openDays: number): Date {

@@ -25,7 +25,7 @@ export const readerAside = (): Aside | undefined => reads.getStore();
 
 const READER = resolve("app/infra/database/sqlite-reader.server.mjs"); // beside the build, not in it: a thread starts from a file
 const PATIENCE_MS = 5_000;
-/** What is asked for lives as long as it takes to hand it over: the thread needs little room, and V8 would give it 48 MB. */
+/** The thread keeps no rows: it hands them over. So 8 MB for new objects are enough, where V8 would reserve 48. */
 const MEMORY = { maxYoungGenerationSizeMb: 8 };
 /** A thread that nobody asks ends, and gives its memory back: the next question starts another one. */
 const IDLE_MS = 30_000;

@@ -15,6 +15,7 @@ import { EMPTY_FORM, ErrorSummary, FormGuard, type FormState } from "~/ui/forms/
 import { sheetLink } from "~/ui/styles/sheet";
 import { adjusted, NOT_MOVED } from "./adjusting.server";
 import { NUDGES } from "~/domain/try-on/nudges";
+import { ShelfLinks } from "./look-list";
 import { Cross } from "./press";
 import { EYE_WIDTH } from "./press-sizes";
 import { faceFor, photoUrl, stepPath } from "./steps.server";
@@ -65,12 +66,7 @@ export default function Adjust() {
             {article ? `Revenir à la ${article}` : "Revenir où j’étais"}
           </a>
         ) : null}
-        <a className={back ? "button button--quiet" : "button"} href="/optique-selection">
-          Lunettes de vue
-        </a>
-        <a className="button button--quiet" href="/solaire-selection">
-          Lunettes de soleil
-        </a>
+        <ShelfLinks quiet={back !== null} />
       </p>
       <form method="post" action="/sur-mon-visage/ajuster" noValidate>
         <FormGuard name="ajuster" />

@@ -43,12 +43,21 @@ export function NoLooks({ most }: { most: number }) {
 export function ShelvesOfLooks() {
   return (
     <p className="button-row">
-      <a className="button" href="/optique-selection">
+      <ShelfLinks />
+    </p>
+  );
+}
+
+/** The shelves where the face wears every frame. @param quiet true beside another main button */
+export function ShelfLinks({ quiet }: { quiet?: boolean }) {
+  return (
+    <>
+      <a className={quiet ? "button button--quiet" : "button"} href="/optique-selection">
         Lunettes de vue
       </a>
       <a className="button button--quiet" href="/solaire-selection">
         Lunettes de soleil
       </a>
-    </p>
+    </>
   );
 }

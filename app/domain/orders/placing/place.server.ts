@@ -114,6 +114,7 @@ async function madeMeanwhile(
   { fingerprint, due }: { fingerprint: string; due: string[] },
 ): Promise<Order | null> {
   const others = (await dueOrders(inside, visitorId, purchase)).filter((id) => !due.includes(id));
+  if (others.length === 0) return null;
   const twin = await inside.db("orders").whereIn("id", others).where({ fingerprint }).first("id");
   return twin ? findOrder(inside, twin.id) : null;
 }
