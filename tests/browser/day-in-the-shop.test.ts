@@ -9,6 +9,8 @@ import { ADMINISTRATOR_PASSWORD, adminVisitor, newAdministrator } from "../helpe
 import { accessibilityProblems } from "../helpers/axe";
 import { everyModeAtNight, hydrated, inMode, type Journey } from "../helpers/browser";
 import { newVisitorId, setStock, shelfOf } from "../helpers/factories";
+import { found } from "../helpers/found";
+import { hasFocus } from "../helpers/looks";
 import { orderNow } from "../helpers/orders";
 import { boughtOrder, paidOrder } from "../helpers/paying";
 import { servicesOf, sharedShop } from "../helpers/shop";
@@ -92,6 +94,37 @@ async function byAdmin({ context }: Journey): Promise<void> {
   const { cookies } = await adminVisitor(shop());
   await context.addCookies([{ name: "gestion", value: cookies.get("gestion") ?? "", url: shop().url }]);
 }
+
+inMode(
+  "avec JavaScript",
+  "a double click on an order's next step takes one step, and its status is read",
+  async (journey) => {
+    const { page } = journey;
+    await byAdmin(journey);
+    const order = await paidOrder(services);
+    await page.goto(`/admin/commandes/${order.id}`);
+    await hydrated(page);
+    const begin = page.getByRole("button", { name: "Commencer la préparation" });
+    const { x, y, width, height } = await found(begin.boundingBox());
+    const press = (clickCount: number) => page.mouse.click(x + width / 2, y + height / 2, { clickCount });
+    await press(1);
+    const next = page.getByRole("button", { name: "Marquer « Expédiée »" });
+    await next.waitFor();
+    await hasFocus(page.getByText("En préparation", { exact: true }).locator(".."));
+    const top = (await found(next.boundingBox())).y;
+    const second = page.evaluate(
+      () =>
+        new Promise<boolean>((told) =>
+          addEventListener("click", (event) => told(event.defaultPrevented), { once: true }),
+        ),
+    );
+    await page.mouse.move(x + width / 2, top + height / 2);
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    expect(await second).toBe(true);
+    expect((await orderNow(services, order.id)).status).toBe("En préparation");
+  },
+);
 
 inMode(
   "avec JavaScript",

@@ -49,7 +49,8 @@ test("fronts lie over each other, and over one's own glasses once their marking 
   expect(normal(laid.text)).toContain("Vos lunettes, 46 □ 21 (en pointillé)");
 
   const lost = await visitor.visit(`/comparer?${FRAMES}&miennes=abc`);
-  expect(normal(lost.text)).toContain("Ce marquage ne se lit pas : écrivez deux nombres, comme 52 □ 18.");
+  expect(lost.errors().map(normal)).toEqual(["Ce marquage ne se lit pas : écrivez deux nombres, comme 52 □ 18."]);
+  expect(lost.title).toMatch(/^Erreur : /);
   expect(
     lost.form({ button: "Les mettre dessous" }).value("Le marquage de mes lunettes, par exemple 52 □ 18 140"),
   ).toBe("abc");

@@ -5,7 +5,7 @@ import { Fragment } from "react";
 import { comparePath } from "~/http/frames/frame-paths";
 import { pageMeta } from "~/http/head/page-meta";
 import { Breadcrumb } from "~/ui/breadcrumb";
-import { FieldError } from "~/ui/forms/forms";
+import { EMPTY_FORM, ErrorSummary, FieldError } from "~/ui/forms/forms";
 import { french } from "~/ui/french-spacing";
 import { Picture } from "~/ui/photo";
 import { Swatch } from "~/ui/product-card";
@@ -17,17 +17,23 @@ import { comparison } from "./compare-view.server";
 
 export const links: LinksFunction = () => [sheetLink(compareSheet)];
 
-export const meta: MetaFunction = ({ matches }) => pageMeta({ title: "Comparer des montures" }, matches);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta({ title: "Comparer des montures", refused: data?.isIllegible }, matches);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return json(await comparison(context.services, new URL(request.url).searchParams));
 }
+
+const ILLEGIBLE = french("Ce marquage ne se lit pas : écrivez deux nombres, comme 52 □ 18.");
 
 export default function Compare() {
   const { frames, ...compared } = useLoaderData<typeof loader>();
   return (
     <main id="contenu" className="page compare">
       <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }]} here="Comparer" />
+      {compared.isIllegible && frames.length > 0 ? (
+        <ErrorSummary form={{ ...EMPTY_FORM, errors: { miennes: ILLEGIBLE } }} />
+      ) : null}
       <h1>Comparer</h1>
       {frames.length === 0 ? (
         <p>
@@ -75,12 +81,7 @@ function LaidOver({ laid, own, isIllegible, frames }: Comparison) {
         <input type="hidden" name="monture" value={frames.map(({ slug }) => slug).join()} />
         <p className="field">
           <label htmlFor="miennes">Le marquage de mes lunettes, par exemple 52 □ 18 140</label>{" "}
-          {isIllegible ? (
-            <FieldError
-              name="miennes"
-              error={french("Ce marquage ne se lit pas : écrivez deux nombres, comme 52 □ 18.")}
-            />
-          ) : null}
+          {isIllegible ? <FieldError name="miennes" error={ILLEGIBLE} /> : null}
           <input
             type="text"
             id="miennes"

@@ -45,7 +45,7 @@ export async function action({ context }: ActionFunctionArgs) {
   const changes = adjusted(face, posted);
   if (!changes) return refuseField(context, posted, "form", NOT_MOVED);
   await mark(services, face, changes, true);
-  return redirect(stepPath("adjust"), 303);
+  return redirect(`${stepPath("adjust")}#visage`, 303); // the picture and the buttons are in sight again
 }
 
 export default function Adjust() {
@@ -57,13 +57,20 @@ export default function Adjust() {
       <h1>Est-ce bien placé&nbsp;?</h1>
       <p>
         La monture doit reposer sur votre nez, vos pupilles un peu au-dessus du milieu des verres.
-        {article ? <> Ici, la {article}.</> : null}
+        {article ? <> Ici, la monture {article}.</> : null}
       </p>
-      <img className="try-on__worn" src={frame} alt="La monture sur votre visage" width="960" height="600" />
+      <img
+        id="visage"
+        className="try-on__worn"
+        src={frame}
+        alt="La monture sur votre visage"
+        width="960"
+        height="600"
+      />
       <p className="button-row">
         {back ? (
           <a className="button" href={back}>
-            {article ? `Revenir à la ${article}` : "Revenir où j’étais"}
+            {article ? `Revenir à la monture ${article}` : "Revenir où j’étais"}
           </a>
         ) : null}
         <ShelfLinks quiet={back !== null} />

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { useIsHydrated } from "~/enhance/hydrated";
 import { EMPTY_FORM, FieldError, FormGuard, type FormState } from "~/ui/forms/forms";
+import { ofName } from "~/ui/elision";
 import { thumbnail } from "~/ui/photo";
 import type { CartView, LineLensesView } from "./cart-view";
 
@@ -62,7 +63,7 @@ export function CartLines({
                   −
                 </button>{" "}
                 <label className="visually-hidden" htmlFor={fieldId(place, line.id)}>
-                  Quantité de {line.title}{" "}
+                  Quantité {ofName(line.title)}{" "}
                 </label>
                 <QuantityField key={line.quantity} id={fieldId(place, line.id)} quantity={line.quantity} form={form} />{" "}
                 <button

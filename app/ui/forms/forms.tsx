@@ -296,7 +296,8 @@ export function SubmitButton({ children, pending, className = "button", name, va
       value={value}
       disabled={disabled}
       aria-disabled={busy || undefined}
-      onClick={(event) => busy && event.preventDefault()}
+      // The second press of a double click: the answer may already have given the button another meaning.
+      onClick={(event) => (busy || event.detail > 1) && event.preventDefault()}
     >
       {busy ? pending : children}
     </button>

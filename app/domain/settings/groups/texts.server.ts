@@ -28,7 +28,7 @@ const page = <Part extends string>(label: string, parts: Record<Part, string>) =
       ) as Record<Part, ReturnType<typeof text>>),
       [MORE]: text(
         "À ajouter à la fin",
-        "En Markdown. Une ligne « ## Titre » commence une partie, que le sommaire nomme.",
+        "En Markdown. Une ligne « ## Titre » commence une partie, que le sommaire nomme.",
       ),
     } as Record<Part | "lead" | typeof MORE, ReturnType<typeof text>>,
   });

@@ -22,7 +22,11 @@ export function labelView(label: Label): OrderPanelView["labels"][number] {
   return {
     id,
     name: LABEL_NAME[kind],
-    state: [STATE[state], !current && (state === "made" || state === "unknown") && "remplacée", message]
+    state: [
+      !current && state === "made" ? "hors d’usage" : STATE[state],
+      !current && state === "unknown" && "remplacée",
+      message,
+    ]
       .filter(Boolean)
       .join(" : "),
     number: parcelNumber,

@@ -1,4 +1,6 @@
-import { Fragment } from "react";
+import { Fragment, useRef } from "react";
+
+import { useFocusOnChange } from "~/enhance/focus-on-change";
 
 import { Form, Link } from "~/ui/admin/permitted";
 import { FormGuard, SubmitButton } from "~/ui/admin/fields";
@@ -67,6 +69,9 @@ export function AdminOrder({
 }) {
   const form = answer?.form ?? EMPTY_FORM;
   const action = `/admin/commandes/${panel.id}`;
+  // The button that changed it now means the next step: a second Enter must not take it.
+  const status = useRef<HTMLParagraphElement>(null);
+  useFocusOnChange(status, panel.statusName);
   return (
     <>
       <p>
@@ -75,7 +80,7 @@ export function AdminOrder({
       <ErrorSummary form={form} />
       {answer?.question ? <Asking action={action} back={action} question={answer.question} /> : null}
       <h1>Commande {panel.number}</h1>
-      <p className="admin-order__intents">
+      <p ref={status} tabIndex={-1} className="admin-order__intents">
         {refunded ? (
           <>
             <strong>{refunded}</strong>

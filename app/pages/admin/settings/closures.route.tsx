@@ -123,7 +123,7 @@ export default function Closures() {
             form={form}
             name="sentence"
             label="Phrase pour les visiteurs"
-            hint="Par exemple : congés d’été, nous revenons reposés. Elle s’affiche après « fermé », trente jours avant."
+            hint="Par exemple : congés d’été, nous revenons reposés. Elle s’affiche après « fermé », trente jours avant."
             maxLength={120}
             optional
           />

@@ -7,13 +7,12 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 
 import { saveSettings } from "~/domain/settings/changes.server";
 import { versionInForce } from "~/domain/settings/in-force.server";
 import { previewLetter, sendLetterTest } from "~/domain/settings/letters.server";
 import { asDelivered, MODEL } from "~/domain/settings/model.server";
-import { useFocusOnChange } from "~/enhance/focus-on-change";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { refuseConflict, shownVersion, type GuardedAnswer } from "~/http/admin/conflict.server";
@@ -83,7 +82,7 @@ export default function Letter() {
   const { form, conflict } = answer ?? { form: EMPTY_FORM };
   // The button is at the end of a long form, and the sentence at the top of the page.
   const told = useRef<HTMLParagraphElement>(null);
-  useFocusOnChange(told, answer?.told ?? "");
+  useEffect(() => told.current?.focus(), [answer]);
   return (
     <>
       <ErrorSummary form={form} />

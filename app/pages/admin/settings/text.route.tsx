@@ -106,7 +106,7 @@ function Preview({ parts }: { parts: { title: string; html: string }[] }) {
   useEffect(() => section.current?.focus(), [parts]);
   return (
     <section ref={section} tabIndex={-1} className="panel admin-narrow" aria-labelledby="apercu">
-      <h2 id="apercu">Aperçu de votre saisie : rien n’est enregistré</h2>
+      <h2 id="apercu">Aperçu de votre saisie&nbsp;: rien n’est enregistré</h2>
       {parts.length === 0 ? <p>Tout est comme livré.</p> : null}
       {parts.map(({ title, html }) => (
         <div key={title}>

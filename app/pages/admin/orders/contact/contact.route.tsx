@@ -19,7 +19,6 @@ import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.s
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
 import { Link } from "~/ui/admin/permitted";
-import { outOfReach } from "~/shop/destinations";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { sheetLink } from "~/ui/styles/sheet";
 import { adminOrder } from "../find-order.server";
@@ -28,6 +27,8 @@ import { ContactForm } from "./contact-form";
 
 const NOBODY = "Personne n’est nommé dans cette commande.";
 const REFUSALS = {
+  outOfReach:
+    "Cette commande ne peut pas aller à ce code postal : son mode de livraison n’y va pas, ou pas à ce prix ni sous cette TVA. Convenez d’une autre adresse, ou annulez et refaites la vente.",
   conflict: "Ces coordonnées ont été modifiées entre-temps : rouvrez la page, puis recommencez.",
   cutsOff:
     "Cette commande perdrait son adresse e-mail : son client ne recevrait plus rien et ne retrouverait plus sa commande en ligne. Saisissez l’adresse, ou confirmez sous ce champ qu’il n’en a plus.",
@@ -70,8 +71,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (outcome === "conflict") return refuseField(context, posted, "form", REFUSALS.conflict);
     if (outcome === "cutsOff") return refuseField(context, posted, "email", REFUSALS.cutsOff);
     if (outcome === "leavesAccount") return refuseField(context, posted, "outOfAccount", REFUSALS.leavesAccount);
-    if (outcome === "outOfReach")
-      return refuseField(context, posted, "postalCode", outOfReach(order.deliveryMethod, reading.data.postalCode));
+    if (outcome === "outOfReach") return refuseField(context, posted, "postalCode", REFUSALS.outOfReach);
     if (outcome === "left") return refuseField(context, posted, "street", REFUSALS.left);
     const lines =
       outdatedLabel === undefined
