@@ -19,7 +19,7 @@ import { findOrInstallPostgres } from "./tools/postgres.mjs";
 
 const REPORTS = "test-results";
 /** The projects, the longest first, so that the lanes end at nearly the same time. */
-const PROJECTS = ["pages", "domain", "browser", "faults", "sandbox"];
+const PROJECTS = ["browser", "faults", "pages", "domain", "sandbox"];
 const USE_CHROMIUM = ["sandbox", "browser"];
 /** Projects that run three files at once: each file waits half of the time, so that three keep two cores busy. */
 const THREE_AT_ONCE = ["pages", "faults", "browser"];

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 import { PLAIN_FRAME } from "../../seeds/named";
-import { everyMode, everyModeAtNight, type Journey } from "../helpers/browser";
+import { everyModeAtNight, type Journey } from "../helpers/browser";
 import { normal } from "../helpers/dom";
 import { plain } from "../helpers/eyes";
 import { found } from "../helpers/found";
@@ -73,7 +73,7 @@ const BOTH: Wearer = {
   prescription: "promised",
 };
 
-everyMode("a wearer who sees badly from afar buys glasses, from the article to the paid order", (journey) =>
+everyModeAtNight("a wearer who sees badly from afar buys glasses, from the article to the paid order", (journey) =>
   buyGlasses(journey, VISION),
 );
 everyModeAtNight("a wearer who sees badly from near buys glasses, and promises the prescription", (journey) =>
