@@ -7,7 +7,7 @@ const CHECKED = CHECK_NAMES.filter((name) => name !== "workers");
 /** @throws Error with a sentence for each trouble and what to do, or with the settings that are missing or wrong */
 export function doctor(_args: string[] = [], environment: Environment = process.env): Promise<string> {
   return withServices(async (services) => {
-    const troubles = await findTroubles(services, CHECKED);
+    const troubles = await findTroubles(services, CHECKED, ({ mailer }) => mailer.trouble());
     if (troubles.size > 0)
       throw new Error([...troubles.values()].map(({ says, todo }) => `✗ ${says}\n  ${todo}`).join("\n"));
     return `Tout va bien : ${CHECKED.length} vérifications. Les tâches de fond se voient sur la boutique ouverte : GET /readyz.`;

@@ -33,6 +33,36 @@ describe("what a shop needs to be ready", () => {
     expect(await failing(services)).toContain("key");
   });
 
+  test("a mail server that does not answer is named by the next check, and asked every few minutes", async () => {
+    const asked: ((code: string | null) => void)[] = [];
+    const services = await testServices({
+      env: { NODE_ENV: "production" },
+      mailer: {
+        send: async () => undefined,
+        trouble: () => new Promise((answer) => asked.push(answer)),
+        close: () => undefined,
+      },
+    });
+    const answer = async (code: string | null) => {
+      asked.at(-1)?.(code);
+      await Promise.resolve();
+    };
+    const isNamed = async () => (await failing(services)).includes("mailServer");
+    expect([await isNamed(), await isNamed(), asked.length]).toEqual([false, false, 1]);
+    services.clock.advance({ minutes: 20 });
+    expect([await isNamed(), asked.length]).toEqual([false, 1]);
+    await answer("ECONNREFUSED");
+    expect(await isNamed()).toBe(true);
+    await answer("ETIMEDOUT");
+    services.clock.advance({ minutes: 4 });
+    const beforehand = asked.length;
+    expect([await isNamed(), asked.length]).toEqual([true, beforehand]);
+    services.clock.advance({ minutes: 1 });
+    expect([await isNamed(), asked.length]).toEqual([true, beforehand + 1]);
+    await answer(null);
+    expect(await isNamed()).toBe(false);
+  });
+
   test("letters that wait for an hour, when they are many", async () => {
     const services = await testServices();
     noteBeat(services, "outbox", 5_000);

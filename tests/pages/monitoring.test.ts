@@ -47,12 +47,13 @@ test("a private folder that has become a file, and backups that stopped, are nam
 
   const nobodysMail = { ...own.env, SMTP_URL: "smtp://127.0.0.1:9" };
   await expect(doctor([], nobodysMail)).rejects.toThrow(/courriels ne répond pas .*\((ECONNREFUSED|ESOCKET)\)/);
-  expect(await readiness(own)).toEqual([200, { status: "ready", failing: [], version }]);
+  await own.restart({ SMTP_URL: nobodysMail.SMTP_URL });
+  await expect.poll(() => readiness(own)).toEqual([503, { status: "notReady", failing: ["mailServer"], version }]);
 
   const media = own.env.MEDIA_FILES ?? "";
   rmSync(media, { recursive: true, force: true });
   writeFileSync(media, "");
-  expect(await readiness(own)).toEqual([503, { status: "notReady", failing: ["mediaFiles"], version }]);
+  expect(await readiness(own)).toEqual([503, { status: "notReady", failing: ["mediaFiles", "mailServer"], version }]);
   await expect(doctor([], own.env)).rejects.toThrow(/MEDIA_FILES ne peut pas être écrit \(E(NOTDIR|EXIST)\)/);
   expect((await ask(own, "/healthz")).status).toBe(200);
 });

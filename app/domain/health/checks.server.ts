@@ -7,6 +7,7 @@ import { PURGES } from "~/domain/privacy/purges.server";
 import { ownKeyAndFolder } from "~/domain/shop-identity.server";
 import { formatDayAndTime, instant, minutesAfter } from "~/domain/time";
 import { healthOf } from "./health.server";
+import { lastMailServerTrouble } from "./mail-server.server";
 import { foundDamage } from "./integrity.server";
 import { silentWorkers } from "./heartbeats.server";
 import { lastTaskRun } from "./task-runs.server";
@@ -19,7 +20,9 @@ const BACKUP_MINUTES = 50 * 60;
 /** A reason why the shop is not ready, in French, and what its owner does about it. */
 export type Trouble = { says: string; todo: string };
 
-type Check = (services: Services) => Promise<Trouble | null> | Trouble | null;
+/** Asks the mail server, or recalls its last answer: the code of what failed, or null. */
+type AskMailServer = (services: Services) => Promise<string | null> | string | null;
+type Check = (services: Services, askMailServer: AskMailServer) => Promise<Trouble | null> | Trouble | null;
 
 const JOURNAL = "Lisez le journal : journalctl -u boutique.";
 
@@ -78,8 +81,8 @@ const CHECKS = {
           todo: "Vérifiez SMTP_URL et le serveur d’envoi, puis : npm run shop -- outbox.",
         };
   },
-  mailServer: async ({ mailer }) => {
-    const code = await mailer.trouble();
+  mailServer: async (services, askMailServer) => {
+    const code = await askMailServer(services);
     return code
       ? {
           says: `Le serveur d’envoi des courriels ne répond pas ou refuse la boutique (${code}).`,
@@ -119,18 +122,17 @@ const CHECKS = {
 
 export type CheckName = keyof typeof CHECKS;
 export const CHECK_NAMES = Object.keys(CHECKS) as CheckName[];
-/** What `/readyz` asks: a shop sells on while the mail server is away, and a monitor is not to log in there each minute. */
-const ASKED_EACH_TIME = CHECK_NAMES.filter((name) => name !== "mailServer");
 
 /** @returns the failed checks by name; a check that throws has failed */
 export async function findTroubles(
   services: Services,
-  names: readonly CheckName[] = ASKED_EACH_TIME,
+  names: readonly CheckName[] = CHECK_NAMES,
+  askMailServer: AskMailServer = lastMailServerTrouble,
 ): Promise<Map<CheckName, Trouble>> {
   const found = await Promise.all(
     names.map(async (name) => {
       try {
-        return [name, await CHECKS[name](services)] as const;
+        return [name, await CHECKS[name](services, askMailServer)] as const;
       } catch (fault) {
         services.log.error({ err: fault, check: name }, "a check could not be made");
         return [name, { says: `La vérification « ${name} » n’a pas pu se faire.`, todo: JOURNAL }] as const;
