@@ -1,6 +1,6 @@
 import { json, redirect } from "@remix-run/node";
 
-import { tellFactsInForce } from "~/domain/settings/in-force.server";
+import { tellFactsInForce, tryingSettings } from "~/domain/settings/in-force.server";
 import { apiError, UNEXPECTED } from "~/http/answers/api-answers.server";
 import { unavailability, type Unavailable } from "~/http/answers/unavailable.server";
 import { openContext, type ShopContext } from "~/http/request-context.server";
@@ -39,7 +39,8 @@ export async function answer(outer: Request, services: Services): Promise<Respon
     listed: address.traits.listed === true,
     keepsRefusal: address.traits.keepsRefusal === true,
   });
-  context.readPage = (path) => readPage(services, new Request(new URL(path, request.url)), arrival);
+  context.readPage = (path, tried = {}) =>
+    tryingSettings(tried, () => readPage(services, new Request(new URL(path, request.url)), arrival));
   const asked = { request, address, params, context };
   const response = arrival.refused ? refuseOdd(asked, arrival.refused) : await answeredInItsPlace(asked);
   secure(response.headers, context, address);

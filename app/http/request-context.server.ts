@@ -1,4 +1,5 @@
 import type { Config } from "~/infra/config.server";
+import type { Settings } from "~/domain/settings/model.server";
 import type { Session } from "~/domain/accounts/sessions.server";
 import type { Services } from "~/infra/services.server";
 import { randomText } from "~/infra/random.server";
@@ -74,8 +75,9 @@ export type ShopContext = {
   /**
    * Reads a page as a visitor without an account sees it, so that the admin area can offer its text for editing. The
    * gate provides it. Null where a visitor finds no page of the shop; empty where one is sent on to another.
+   * @param tried settings to read the page with as if they were saved
    */
-  readPage: (path: string) => Promise<string | null>;
+  readPage: (path: string, tried?: Partial<Settings>) => Promise<string | null>;
 };
 
 /**

@@ -111,3 +111,23 @@ offAndOn(
   },
   { width: 360 },
 );
+
+offAndOn(
+  "the home page is seen with the words just typed, as the shop draws it, and stays as it was",
+  async (journey) => {
+    const { page, scripted } = journey;
+    await byAdmin(journey);
+    await open(journey, "/admin/reglages/accueil");
+    await page.getByLabel("Première ligne", { exact: true }).fill("Regardez");
+    await page.getByRole("button", { name: "Voir l’aperçu" }).click();
+    const preview = page.frameLocator("iframe");
+    const first = preview.getByText("Regardez", { exact: true });
+    // The sheet of the shop comes with the page, and only the nonce of the document around it lets it in.
+    await expect.poll(() => first.evaluate((line) => getComputedStyle(line).textTransform)).toBe("uppercase");
+    if (scripted) await hasFocus(page.getByRole("region", { name: /^Aperçu de votre saisie/ }));
+    await expect.poll(() => page.getByLabel("Première ligne", { exact: true }).inputValue()).toBe("Regardez");
+    await page.goto("/home");
+    await page.getByText("Voir", { exact: true }).first().waitFor();
+  },
+  { width: 390 },
+);

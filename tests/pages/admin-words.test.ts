@@ -4,7 +4,7 @@ import { TEXT_PAGES } from "~/domain/settings/groups/texts.server";
 
 import { ONE_COLOR_SOLD_OUT } from "../../seeds/named";
 import { adminVisitor } from "../helpers/administrator";
-import { normal } from "../helpers/dom";
+import { all, attr, normal } from "../helpers/dom";
 import { htmlProblems } from "../helpers/html";
 import { textWith } from "../helpers/matchers";
 import { openShop, type Shop } from "../helpers/shop";
@@ -283,5 +283,31 @@ describe("the words of the shop's first pages", () => {
     expect(await htmlProblems(html)).toEqual([]);
     expect(normal(html.replace(/<[^>]+>/g, " "))).toMatch(/Ajustage +offert +Gravure +25 € +Rayures/);
     expect(html).not.toContain("Polissage de l’acétate");
+  });
+
+  test.each([
+    ["accueil", { "Première ligne": "Regardez" }, "/home", ">Regardez</span>"],
+    ["rayons", { "Introduction (Lunettes enfant)": "Pour {{ville}}." }, "/lunettes-enfant", ">Pour Lyon.</"],
+    ["services", { "Prestations et prix (L’atelier)": "Gravure : 25 €" }, "/services", "Gravure"],
+    ["equipe", { "Prénom et nom (personne 1)": "Ana Le Goff" }, "/a-propos", "Ana Le Goff"],
+  ])("are seen on the page of « %s » before they are saved", async (group, words, path, seen) => {
+    const page = await admin.visit(`${SETTINGS}/${group}`);
+    const preview = await page.form({ button: PREVIEW }).fill(words).submit(PREVIEW);
+    expect([preview.status, await htmlProblems(preview.html), await versions()]).toEqual([200, [], []]);
+    const frames = all(preview.root, "iframe").map((frame) => attr(frame, "srcdoc") ?? "");
+    expect(frames.map((html) => [html.includes(seen), html.includes("<script")])).toEqual([[true, false]]);
+    expect(await read(path)).not.toContain(seen);
+    const [[name, value] = []] = Object.entries(words);
+    expect(preview.form({ button: SAVE }).value(name ?? "")).toBe(value);
+    const done = await preview.form({ button: SAVE }).submit(SAVE);
+    expect([done.redirects[0]?.status, (await read(path)).includes(seen)]).toEqual([303, true]);
+  });
+
+  test("of the team go back to what was delivered", async () => {
+    await saved(`${SETTINGS}/equipe`, { "Prénom et nom (personne 1)": "Ana Le Goff" });
+    const GO_BACK = "Revenir à l’équipe livrée";
+    const again = await (await admin.visit(`${SETTINGS}/equipe`)).form({ button: GO_BACK }).submit(GO_BACK);
+    expect(again.text).not.toContain(GO_BACK);
+    expect(await read("/a-propos")).not.toContain("Ana Le Goff");
   });
 });

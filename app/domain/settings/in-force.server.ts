@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
 import type { Services } from "~/infra/services.server";
 import type { OpeningRules } from "~/shop/hours";
 import type { Instant } from "~/domain/time";
@@ -35,7 +37,18 @@ export async function versionInForce(services: Services): Promise<InForce> {
   if (services.db.isTransaction) return readLatest(services);
   const inForce = await readKept(services, "settings");
   tellFacts(inForce.settings);
-  return inForce;
+  const typed = tried.getStore();
+  return typed ? { ...inForce, settings: { ...inForce.settings, ...typed } } : inForce;
+}
+
+const tried = new AsyncLocalStorage<Partial<Settings>>();
+
+/**
+ * Runs work that reads settings as if some of them had been changed, for a preview. Nothing is stored. The facts of the
+ * shop stay those in force, because all requests of the process share them.
+ */
+export function tryingSettings<Result>(settings: Partial<Settings>, work: () => Promise<Result>): Promise<Result> {
+  return tried.run(settings, async () => await work()); // a query of Knex starts when it is awaited
 }
 
 /**

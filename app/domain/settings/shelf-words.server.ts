@@ -12,6 +12,14 @@ const SETTING_OF: Readonly<Record<string, ShelfSetting>> = {
   [shelves.NOUVEAUTES.path]: "shelfNew",
 };
 
+/** The shelf that each setting speaks of, by the setting's name. */
+export function shelfPaths(): Record<string, string> {
+  const drawn = Object.entries(SETTING_OF).map(([path, key]) => [key, path] as const);
+  return { ...Object.fromEntries(drawn), shelfAccessories: ACCESSORIES };
+}
+
+const ACCESSORIES = "/accessoires";
+
 type ShelfWords = { title: string; intro: string; editorial: { title: string; paragraphs: string[] } };
 
 /** The texts of a shelf. @throws for a shelf without a setting: a test checks that each has one */
@@ -31,7 +39,7 @@ export function renamedShelves(settings: Settings): Record<string, string> {
       title,
       shelfWords(settings, path).title,
     ]),
-    ["/accessoires", "Accessoires", accessories],
+    [ACCESSORIES, "Accessoires", accessories],
   ];
   return Object.fromEntries(titles.flatMap(([path, was, title]) => (title === was ? [] : [[path, title]])));
 }

@@ -29,6 +29,8 @@ import { Form, Link } from "~/ui/admin/permitted";
 import { FormGuard, SubmitButton } from "~/ui/admin/fields";
 import { EMPTY_FORM, ErrorSummary } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
+import { hasPreview, previewGroup, type PreviewedPage } from "./preview/group-preview.server";
+import { PreviewedPages, PreviewPanel } from "./preview/preview-panel";
 import { outdatedLines } from "./outdated-view.server";
 import { prolongedLines } from "./prolonged-view.server";
 import { BackToDelivered, SettingsFields } from "./settings-fields";
@@ -47,7 +49,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const group = groupNamed(params.group);
   const { version, settings } = await versionInForce(context.services);
   return json({
-    rewritten: WORDS.includes(group) && wordsOf(group).some((key) => !isDelivered(key, settings)),
+    rewritten: wordsOf(group).some((key) => !isDelivered(key, settings)),
+    previewed: hasPreview(group),
     group,
     path: `${SETTINGS}/${group}`,
     title: GROUPS[group].title,
@@ -62,12 +65,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const [posted, group] = [context.form, groupNamed(params.group)];
   const values = typedValues(posted);
-  if (values.intent === "delivered" && WORDS.includes(group))
+  if (values.intent === "delivered" && wordsOf(group).length > 0)
     return once(context, async (services) => {
       const delivered = Object.fromEntries(wordsOf(group).map((key) => [key, asDelivered(key)]));
       const saving = await saveSettings(services, account, delivered, shownVersion(posted));
       if (saving.outcome === "conflict") return refuseConflict(context, posted, saving, "ces réglages");
-      setFlash(context, { kind: "success", text: "Les textes livrés sont rétablis." });
+      setFlash(context, { kind: "success", text: saidDelivered(group) });
       return redirect(`${SETTINGS}/${group}`, 303);
     });
   const reading = readGroup(group, values);
@@ -80,6 +83,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     ...(await brokenLinks(context, linksIn(group, reading.value), HOME)),
   };
   if (Object.keys(errors).length > 0) return refuse(context, { values, errors });
+  if (values.intent === "preview" && hasPreview(group))
+    return json({ form: { values, errors: {} }, preview: await previewGroup(context, group, reading.value) });
   return once(context, async (services) => {
     const saving = await saveSettings(services, account, reading.value, shownVersion(posted));
     if (saving.outcome === "conflict") return refuseConflict(context, posted, saving, "ces réglages");
@@ -106,8 +111,13 @@ const WORDS: readonly GroupName[] = ["accueil", "rayons", "services"];
 const ABOUT_WORDS =
   "Un texte que vous videz redevient le texte livré. Le nom, la ville et les autres faits de la boutique s’écrivent en variables : aucun texte ne les répète.";
 
-/** The settings of the group that are texts; a switch or a number has no text to go back to. */
-const wordsOf = (group: GroupName) => keysOf(group).filter((key) => "said" in MODEL[key]);
+/** The settings of the group that can go back to what was delivered; a switch or a number has no text to go back to. */
+const wordsOf = (group: GroupName) =>
+  WORDS.includes(group) || group === "equipe"
+    ? keysOf(group).filter((key) => "said" in MODEL[key] || key === "team")
+    : [];
+const saidDelivered = (group: GroupName) =>
+  group === "equipe" ? "L’équipe livrée est rétablie." : "Les textes livrés sont rétablis.";
 
 const errorsOf = (lost: MissingFact[]) =>
   Object.fromEntries(
@@ -121,8 +131,9 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function SettingsGroup() {
-  const { group, path, title, about, version, parts, rewritten } = useLoaderData<typeof loader>();
-  const { form, conflict } = useActionData<GuardedAnswer>() ?? { form: EMPTY_FORM };
+  const { group, path, title, about, version, parts, rewritten, previewed } = useLoaderData<typeof loader>();
+  const answer = useActionData<GuardedAnswer & { preview?: PreviewedPage[] }>();
+  const { form, conflict } = answer ?? { form: EMPTY_FORM };
   return (
     <>
       <ErrorSummary form={form} />
@@ -136,14 +147,32 @@ export default function SettingsGroup() {
       ) : (
         <p>{about}</p>
       )}
+      {answer?.preview ? (
+        <PreviewPanel answer={answer}>
+          <PreviewedPages pages={answer.preview} />
+        </PreviewPanel>
+      ) : null}
       {/* The key makes the form anew after a save: its fields would otherwise go on showing what was typed. */}
       <Form key={version} method="post" noValidate action={path} className="sheet-form" reads>
         <FormGuard name="settings" />
         <ShownVersion form={form} version={version} />
         <SettingsFields form={form} parts={parts} />
-        <SubmitButton pending="Enregistrement…">{savingLabel(conflict)}</SubmitButton>
+        <p className="actions">
+          <SubmitButton pending="Enregistrement…">{savingLabel(conflict)}</SubmitButton>{" "}
+          {previewed ? (
+            <SubmitButton name="intent" value="preview" pending="Un instant…" className="button button--quiet">
+              Voir l’aperçu
+            </SubmitButton>
+          ) : null}
+        </p>
       </Form>
-      {rewritten ? <BackToDelivered path={path} version={version} /> : null}
+      {rewritten ? (
+        <BackToDelivered
+          path={path}
+          version={version}
+          words={group === "equipe" ? "Revenir à l’équipe livrée" : undefined}
+        />
+      ) : null}
       <p>
         <Link to={SETTINGS}>Tous les réglages</Link>
       </p>

@@ -7,7 +7,6 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 
 import { saveSettings } from "~/domain/settings/changes.server";
 import { versionInForce } from "~/domain/settings/in-force.server";
@@ -25,6 +24,7 @@ import { Form, Link } from "~/ui/admin/permitted";
 import { FormGuard, SubmitButton } from "~/ui/admin/fields";
 import { EMPTY_FORM, ErrorSummary } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
+import { PreviewPanel } from "./preview/preview-panel";
 import { BackToDelivered, SettingsFields } from "./settings-fields";
 import { TEXTS } from "./settings-paths";
 import { brokenTextLinks, previewText, readText, shownText, textAt } from "./text-view.server";
@@ -79,7 +79,11 @@ export default function TextOfPage() {
         intertitre.
       </p>
       {conflict ? <ChangesTable conflict={conflict} path={path} /> : null}
-      {answer?.preview ? <Preview parts={answer.preview} /> : null}
+      {answer?.preview ? (
+        <PreviewPanel answer={answer}>
+          <Preview parts={answer.preview} />
+        </PreviewPanel>
+      ) : null}
       {/* The key makes the form anew after a save: its fields would otherwise go on showing what was typed. */}
       <Form key={version} method="post" noValidate action={path} className="sheet-form" reads>
         <FormGuard name="text" />
@@ -100,22 +104,17 @@ export default function TextOfPage() {
   );
 }
 
-/** It takes the focus, because the button that asks for it is at the end of a long form. */
 function Preview({ parts }: { parts: { title: string; html: string }[] }) {
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => section.current?.focus(), [parts]);
-  return (
-    <section ref={section} tabIndex={-1} className="panel admin-narrow" aria-labelledby="apercu">
-      <h2 id="apercu">Aperçu de votre saisie&nbsp;: rien n’est enregistré</h2>
-      {parts.length === 0 ? <p>Tout est comme livré.</p> : null}
-      {parts.map(({ title, html }) => (
-        <div key={title}>
-          <p>
-            <strong>{title}</strong>
-          </p>
-          <div dangerouslySetInnerHTML={{ __html: html }} />
-        </div>
-      ))}
-    </section>
+  return parts.length === 0 ? (
+    <p>Tout est comme livré.</p>
+  ) : (
+    parts.map(({ title, html }) => (
+      <div key={title} className="admin-narrow">
+        <p>
+          <strong>{title}</strong>
+        </p>
+        <div dangerouslySetInnerHTML={{ __html: html }} />
+      </div>
+    ))
   );
 }
