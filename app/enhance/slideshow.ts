@@ -2,12 +2,13 @@ import { useEffect, useState, type RefObject } from "react";
 
 import { prefersStillness } from "./navigation/motion";
 
-const HYSTERESIS_PX = 100;
 const LOCK_MS = 1660;
 
 /**
- * Whether the side pictures are hidden behind the middle one: they are until the middle of the stage is scrolled past.
- * Never on narrow or touch screens, without scripts, or with reduced motion: all three pictures are then shown.
+ * Whether the side pictures are hidden behind the middle one: they are until the middle of the stage has come into view,
+ * and again once the whole stage is below the screen, so that nobody who rests there sees the middle one alone. Never
+ * on narrow or touch screens, without scripts, or with reduced motion: all three pictures are then shown.
+ * @param stage the row of pictures
  */
 export function useDrawnIn(stage: RefObject<HTMLElement>): boolean {
   const [drawnIn, setDrawnIn] = useState(false);
@@ -20,8 +21,8 @@ export function useDrawnIn(stage: RefObject<HTMLElement>): boolean {
     let timer: number | undefined;
     const look = () => {
       const { top, height } = element.getBoundingClientRect();
-      const past = window.innerHeight / 2 - (top + height / 2); // above zero once the stage's middle has passed the screen's
-      const wanted = past > HYSTERESIS_PX ? false : past < -HYSTERESIS_PX ? true : state;
+      const below = top - window.innerHeight; // from the foot of the screen to the stage
+      const wanted = below > 0 ? true : below < -height / 2 ? false : state;
       if (wanted === state || performance.now() < lockedUntil) return;
       state = wanted;
       lockedUntil = performance.now() + LOCK_MS;

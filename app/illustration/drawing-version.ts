@@ -1,2 +1,2 @@
 /** The version of all drawings: raised when pictures change, because browsers keep an address for ever. */
-export const DRAWING_VERSION = 4;
+export const DRAWING_VERSION = 5;

@@ -97,7 +97,15 @@ export function frameBody(
 
   const onGround = grounded && !worn && view !== "detail";
   const shadow = onGround
-    ? groundShadow(sheet, stage, front, ground, arms, drawing.temple)
+    ? groundShadow(
+        sheet,
+        stage,
+        front,
+        ground,
+        arms,
+        drawing.temple,
+        material.clarity > 0.1 ? material.tone : undefined,
+      )
     : worn
       ? skinShadow(shop)
       : "";

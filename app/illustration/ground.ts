@@ -1,10 +1,14 @@
 import type { Arm } from "./arms";
 import type { Stage } from "./camera";
+import { lighter } from "./color";
 import type { Front } from "./front";
 import { point, type Point, type Point3 } from "./geometry";
 import { whole, type Sheet } from "./svg";
 
-/** Soft shadows from radial gradients: blur filters stall old phones. */
+/**
+ * Soft shadows from radial gradients: blur filters stall old phones.
+ * @param clearTone the tint of a clear front, which casts a paler shadow with its light gathered within
+ */
 export function groundShadow(
   sheet: Sheet,
   stage: Stage,
@@ -12,6 +16,7 @@ export function groundShadow(
   ground: number,
   arms: Arm[],
   length: number,
+  clearTone?: string,
 ): string {
   const ink = "#210";
   sheet.define(
@@ -51,7 +56,20 @@ export function groundShadow(
   const wired = front.build === "wire" || front.build === "drilled";
   const resting = view === "face" ? (wired ? arms : []) : near && view !== "plie" ? [near] : [];
   const tips = resting.map((arm) => pool(onGround(arm, length - 6), frontal ? 4 : 9, frontal ? 2 : 3, 0.6)).join("");
-  return `<g fill="${sheet.ref("s")}">${wide}${near && view === "trois-quarts" ? castBy(near) : ""}${feet.join("")}${tips}</g>`;
+  const gathered = clearTone && view !== "detail" ? light(clearTone) : "";
+  return `<g fill="${sheet.ref("s")}"${clearTone ? ` opacity=".62"` : ""}>${wide}${near && view === "trois-quarts" ? castBy(near) : ""}${feet.join("")}${tips}</g>${gathered}`;
+
+  /** What light a clear front lets through and gathers, in front of where it stands. */
+  function light(tone: string): string {
+    sheet.define(
+      `<radialGradient id="${sheet.id("c")}"><stop stop-color="#fff" stop-opacity=".95"/><stop offset=".45" stop-color="${lighter(tone, 0.25)}" stop-opacity=".55"/><stop offset="1" stop-color="${tone}" stop-opacity="0"/></radialGradient>`,
+    );
+    const places =
+      view === "profil"
+        ? [{ x: 0, y: ground + 1, z: -4 }]
+        : [1, -1].map((side) => ({ x: (left + right) * 0.5 * side, y: ground + 1, z: 2 }));
+    return `<g fill="${sheet.ref("c")}">${places.map((place) => pool(place, view === "profil" ? 9 : (right - left) * 0.36, 1.5, 0.9)).join("")}</g>`;
+  }
 
   /** The shadow of the near temple begins at its tip and fades where the temple is high above the ground. */
   function castBy(arm: Arm): string {

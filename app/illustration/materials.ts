@@ -124,9 +124,28 @@ export function materialFor(drawing: FrameDrawing, sheet: Sheet): Material {
       lines(sheet, [darker(color, 0.42), lighter(color, 0.2), darker(color, 0.25)], seed, 27, [6, 11], 30);
       lit(lighter(color, 0.14), color, darker(color, 0.16));
       return { surface, edge: darker(color, 0.42), tone: color, clarity: 0, gloss: 0.18, figure: "k" };
-    case "crystal":
-      lit(lighter(color, 0.3), mix(color, deeper(color), 0.12), lighter(color, 0.3));
-      return { surface, edge: mix(deeper(color), "#46555c", 0.2), tone: color, clarity: 0.5, gloss: 1 };
+    case "crystal": {
+      // Bands of light and of deeper tint, as of a window and a wall that are seen in glass and through it.
+      const deep = mix(color, deeper(color), 0.62);
+      sheet.define(
+        lightAcross(
+          sheet.id("m"),
+          [0, 0, 520, 330],
+          [
+            [0, color, 0.5],
+            [0.16, "#fff", 0.85],
+            [0.27, color, 0.26],
+            [0.48, deep, 0.62],
+            [0.6, color, 0.22],
+            [0.74, "#fff", 0.7],
+            [0.82, deep, 0.42],
+            [1, color, 0.24],
+          ],
+          "reflect",
+        ),
+      );
+      return { surface, edge: mix(deeper(color), "#46555c", 0.2), tone: color, clarity: 0.64, gloss: 1 };
+    }
     case "duo":
       // A coloured sheet glued over a clear one, and milled away downwards.
       sheet.define(

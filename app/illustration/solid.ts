@@ -44,8 +44,9 @@ export function solid(
         : view === "detail"
           ? sheet.ref("ed")
           : mix(material.edge, material.tone, 0.45);
+  // Of a clear sheet, the edges of its back are seen through it: they tell how thick it is.
   const wallMore = clear
-    ? ` opacity="${Number((clarity * 0.7).toFixed(2))}"`
+    ? ` fill-opacity=".16" stroke="${darker(material.edge, 0.15)}" stroke-opacity=".5" stroke-width="${Math.round(bevel * 0.34)}"`
     : face || clarity
       ? ""
       : ` stroke="${wall}" stroke-width="${Math.round(far / 4)}"`;
@@ -69,8 +70,7 @@ export function solid(
     );
   // Narrow strokes one over the other round an edge as a blur would, for the price of a few lines.
   const relief = clear
-    ? lines(material.edge, line(0.2, bevel * 4, 0), line(0.34, bevel * 1.9, -nudge), line(0.75, bevel * 0.6, 0)) +
-      lines("#fff", line(0.5, bevel * 2, nudge * 1.6), line(0.8, bevel * 0.7, nudge))
+    ? glass(material, bevel, lines, line)
     : view === "detail"
       ? close()
       : lines("#100", line(0.2, bevel * 2.8, -nudge * 1.4), plain ? "" : line(0.28, bevel * 1.4, -nudge * 0.6)) +
@@ -87,7 +87,27 @@ export function solid(
         ` fill="none" stroke="${darker(material.edge, 0.3)}" stroke-opacity=".75" stroke-width="${Math.round(bevel * 0.8)}"`,
       )
     : "";
-  return `${walls}${rim}${use(` fill="${dim ? darker(material.tone, dim) : material.surface}"${clarity ? ` fill-opacity="${dim ? 0.4 : 1 - clarity}"` : ""}`)}<g clip-path="${sheet.ref(clip)}" fill="none">${figure}${relief}</g>`;
+  return `${walls}${rim}${use(` fill="${dim ? darker(material.tone, dim) : material.surface}"${clarity && (dim || !clear) ? ` fill-opacity="${dim ? 0.3 : 1 - clarity}"` : ""}`)}<g clip-path="${sheet.ref(clip)}" fill="none">${figure}${relief}</g>`;
+}
+
+/**
+ * A clear sheet looks like glass by its edges: the tint is strongest where one looks along them, a line of light lies
+ * within, the middle is left clear, and what came in from the upper left shines out below.
+ */
+function glass(
+  { edge, tone }: Material,
+  bevel: number,
+  lines: (color: string, ...drawn: string[]) => string,
+  line: (opacity: number, wide: number, slip: number) => string,
+): string {
+  const deep = mix(edge, tone, 0.35);
+  return (
+    lines(deep, line(0.22, bevel * 3.6, 0)) +
+    lines("#fff", line(0.62, bevel * 2.3, bevel * 0.3), line(0.5, bevel * 2.6, -bevel * 0.5)) +
+    lines(deep, line(0.8, bevel * 1.45, 0)) +
+    lines(lighter(tone, 0.45), line(0.95, bevel * 0.95, bevel * 0.22)) +
+    lines(darker(edge, 0.35), line(0.75, bevel * 0.42, 0))
+  );
 }
 
 /** A drawn wire: dark edge, body, line of light. Without a path it follows one already defined under its name. */

@@ -29,7 +29,7 @@ import { drawScene, SCENES, type SceneName } from "~/illustration/scenes/index";
 import { DRAWING_VERSION } from "./drawing-version";
 
 /** Former addresses, which orders, older catalogues and open pages keep: they show today's drawing. */
-const FORMER = /^v[123]\//;
+const FORMER = /^v[1234]\//;
 const FORMER_MEASURED = /^(v\d\/)cotes\//;
 
 const ROOT = "/illustrations/";
@@ -49,7 +49,7 @@ const FRAME = new RegExp(
     `_${MILLIMETRES}-${MILLIMETRES}-${MILLIMETRES}x${MILLIMETRES}\\.svg$`,
 );
 
-/** The address is the drawing: `/illustrations/v4/face/pantos_cercle_tortoise-8a4a1c_48-21-145x43.svg`. */
+/** The address is the drawing: `/illustrations/v5/face/pantos_cercle_tortoise-8a4a1c_48-21-145x43.svg`. */
 export function frameUrl(given: FrameDrawing, view: ShownView): string {
   const drawing = canonical(given);
   const { shape, rim, finish, color, lensTint, lensGradient, mirror, lensState } = drawing;

@@ -187,6 +187,24 @@ describe("materials", () => {
       expect(ground - Math.min(...down.slice(outer, outer + 3))).toBeGreaterThan(70);
     },
   );
+
+  test.each(["#e4e6e6", "#e6bfc0", "#d9a860"])(
+    "crystal %s is clear within and dense along its edges",
+    async (color) => {
+      const svg = Buffer.from(drawFrame(frame("pantos", { finish: "crystal", color }), "face"));
+      const down = async (background: string) => {
+        const picture = sharp(svg, { density: 36 }).resize(600, 375).flatten({ background }).greyscale();
+        const { data } = await picture.raw().toBuffer({ resolveWithObject: true });
+        return Array.from({ length: 120 }, (_, row) => data[(row + 30) * 600 + 150] ?? 0);
+      };
+      const [onWhite, onBlack] = [await down("#fff"), await down("#000")];
+      const through = onWhite.map((grey, row) => (grey - (onBlack[row] ?? 0)) / 255); // the share of the ground that is seen
+      const outer = through.findIndex((share) => share < 0.5);
+      const rim = through.slice(outer, outer + 15); // four millimetres: the rim above the lens
+      expect(Math.min(...rim.slice(0, 4))).toBeLessThan(0.3);
+      expect(Math.max(...rim)).toBeGreaterThan(0.55);
+    },
+  );
 });
 
 describe("views", () => {
@@ -230,13 +248,13 @@ test("the diagram shows the temple whole, whatever it is hinged to", () => {
 test("an address given out before shows today's drawing; one from no version is refused", () => {
   const drawing = frame("pantos", { finish: "tortoise" });
   const url = frameUrl(drawing, "face");
-  for (const version of ["v1", "v2", "v3"]) {
-    const former = url.replace("/v4/", `/${version}/`);
+  for (const version of ["v1", "v2", "v3", "v4"]) {
+    const former = url.replace("/v5/", `/${version}/`);
     expect(former).not.toBe(url);
     expect(parseFrameUrl(former)).toEqual({ drawing, view: "face" });
     expect(illustrationFor(former)).toBe(drawFrame(drawing, "face"));
     expect(currentAddress(former)).toBe(url);
   }
   for (const kept of [url, "/medias/1-1600x1000.jpg"]) expect(currentAddress(kept)).toBe(kept);
-  for (const version of ["v0", "v5", "v11", "v"]) expect(illustrationFor(url.replace("v4", version))).toBeNull();
+  for (const version of ["v0", "v6", "v11", "v"]) expect(illustrationFor(url.replace("v5", version))).toBeNull();
 });

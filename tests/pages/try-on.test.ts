@@ -111,13 +111,18 @@ test("what is no photograph, or too large, is told at the field; nothing is kept
   expect(visitor.cookies.get("visage")).toBeUndefined();
 });
 
-test("sent twice, the photograph is taken once; after an hour it is over", async () => {
+test("sent twice at once, the photograph is taken once", async () => {
   const visitor = newVisitor(shop());
   const page = await visitor.visit("/sur-mon-visage");
   const form = page.form(FORM).fill({ "Votre photo": upload(await portrait(), "moi.png", "image/png") });
   const before = (await shop().db("try_ons").pluck("id")) as string[];
   await Promise.all([form.submit("Envoyer ma photo"), form.submit("Envoyer ma photo")]);
   expect(await shop().db("try_ons").whereNotIn("id", before)).toHaveLength(1);
+});
+
+test("after an hour the photograph is over, which is said once", async () => {
+  const visitor = newVisitor(shop());
+  await send(visitor);
   const past = new Date(Date.now() - 61 * 60_000).toISOString();
   await shop().db("try_ons").update({ created_at: past });
   const over = /Votre photo est effacée\s: son heure est passée/;
@@ -142,6 +147,7 @@ test("a keyboard's press is told what to do instead, and plain buttons place the
   for (const button of ["Monter", "À droite", "Pencher à gauche", "Agrandir"])
     page = await page.form({ button }).submit(button);
   expect((await picture()).equals(before)).toBe(false);
+  expect(page.text).toMatch(/1.mm plus haut, 1.mm plus à droite, penchée de 1° à gauche, agrandie de 2.%/);
   page = await page.form({ button: "Tout remettre" }).submit("Tout remettre");
   expect((await picture()).equals(before)).toBe(true);
 });

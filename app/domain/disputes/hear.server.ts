@@ -20,6 +20,7 @@ import { instant } from "~/domain/time";
 import { CLOSED_WORDS } from "~/domain/orders/money/closed-disputes";
 import { INQUIRY } from "~/domain/orders/money/open-dispute.server";
 import { followWarnings, isWarningSettled } from "~/domain/orders/money/warnings.server";
+import { ofName } from "~/shop/words/elision";
 import { reasonInWords } from "./words";
 
 /**
@@ -199,6 +200,6 @@ async function afterLoss(services: Services, { orderId, state, proposalId }: Pay
   const lineId = await lineOfSupplement(services, proposalId);
   const glasses = order?.lines.find(({ id }) => id === lineId);
   if (glasses)
-    return `la contestation du supplément est perdue, la banque a repris la somme : ${stop}les verres de ${glasses.brand} ${glasses.name} ne sont plus réglés en entier. Voyez avec le client : ce qui lui est dû pour d’autres articles n’en est pas diminué.${again}`;
+    return `la contestation du supplément est perdue, la banque a repris la somme : ${stop}les verres ${ofName(`${glasses.brand} ${glasses.name}`)} ne sont plus réglés en entier. Voyez avec le client : ce qui lui est dû pour d’autres articles n’en est pas diminué.${again}`;
   return `la contestation est perdue, la banque a repris la somme : ${stop}voyez avec le client.${again}`;
 }

@@ -1,5 +1,6 @@
 import type { Services } from "~/infra/services.server";
 import { shopDay } from "~/domain/days";
+import { ofName } from "~/shop/words/elision";
 import { correctiveKinds } from "./need";
 import { draftAtCheckout, findDraft, hasCome, type Prescription } from "./prescription.server";
 import { PAPER_ALONE, whyNotStated } from "./statement";
@@ -60,7 +61,7 @@ function missing(draft: Prescription | null): NotGiven {
   const name = `${wearer.firstName} ${wearer.lastName}`.trim();
   return {
     code: "prescriptionOfWearerMissing",
-    says: `Veuillez fournir l’ordonnance de ${name} ou cocher l’option pour l’envoyer par e-mail.`,
+    says: `Veuillez fournir l’ordonnance ${ofName(name)} ou cocher l’option pour l’envoyer par e-mail.`,
   };
 }
 

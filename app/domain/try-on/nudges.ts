@@ -20,3 +20,14 @@ export function moved(nudge: Nudge, step: Partial<Nudge>): Nudge {
   const each = (name: keyof Nudge) => Math.min(MOST[name], Math.max(-MOST[name], nudge[name] + (step[name] ?? 0)));
   return { right: each("right"), down: each("down"), turn: each("turn"), larger: each("larger") };
 }
+
+/** Where a frame lies beside its usual place, in words: "1 mm plus haut, penchée de 2° à droite"; null when it lies there. */
+export function placedInWords({ right, down, turn, larger }: Nudge): string | null {
+  const parts = [
+    down ? `${Math.abs(down)}\u00a0mm plus ${down < 0 ? "haut" : "bas"}` : "",
+    right ? `${Math.abs(right)}\u00a0mm plus à ${right < 0 ? "gauche" : "droite"}` : "",
+    turn ? `penchée de ${Math.abs(turn)}° à ${turn < 0 ? "gauche" : "droite"}` : "",
+    larger ? `${larger > 0 ? "agrandie" : "réduite"} de ${Math.abs(larger)}\u00a0%` : "",
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(", ") : null;
+}

@@ -10,6 +10,7 @@ import { framePath } from "~/http/frames/frame-paths";
 import { once } from "~/http/forms/idempotency.server";
 import { notFound } from "~/http/answers/not-found.server";
 import type { ShopContext } from "~/http/request-context.server";
+import { ofName } from "~/shop/words/elision";
 
 /** Mails the link that proves the e-mail address once more. */
 export async function mailLinkAgain(context: ShopContext, { account }: Session): Promise<Response> {
@@ -45,7 +46,7 @@ function tellAgain({ added, missing, withLenses }: BoughtAgain): Flash {
   const lines = [
     ...(missing.length > 0 ? [`N’est plus disponible : ${names(missing)}.`] : []),
     ...(withLenses.length > 0
-      ? [`Vos yeux ont pu changer : choisissez à nouveau les verres de ${names(withLenses)} sur sa page.`]
+      ? [`Vos yeux ont pu changer : choisissez à nouveau les verres ${ofName(names(withLenses))} sur sa page.`]
       : []),
   ];
   if (added.length > 0)

@@ -32,6 +32,7 @@ import { settingsInForce } from "~/domain/settings/in-force.server";
 import { WAY_LEFT, waysOffered } from "~/shop/delivery";
 import { outOfReach, reaches } from "~/shop/destinations";
 import { isTaken, MEANS_LEFT, PAID_AT_PICKUP } from "~/shop/payment-means";
+import { ofName } from "~/shop/words/elision";
 
 /** Does what a form of the checkout asks. Each step saves what it was told and leads to the next. */
 export async function advanceCheckout(context: ShopContext, visitorId: string, posted: FormData) {
@@ -126,7 +127,7 @@ async function takeBusiness(context: ShopContext, visitorId: string, posted: For
   if (!reading.ok) return refuse(context, reading.form);
   const { businessName: name, businessSiren: siren } = reading.data;
   await saveBusiness(context.services, visitorId, { name, siren });
-  setFlash(context, { kind: "success", text: `La facture sera établie au nom de ${name}.` });
+  setFlash(context, { kind: "success", text: `La facture sera établie au nom ${ofName(name)}.` });
   return leadTo("payment");
 }
 

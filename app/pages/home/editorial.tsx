@@ -5,13 +5,13 @@ import { useDrawnIn } from "~/enhance/slideshow";
 
 type HouseWords = Record<"title" | "text" | "button" | "to", string>;
 
-/** Three pictures and a text about the shop. Scrolling past the middle of the section moves the side pictures. */
+/** Three pictures and a text about the shop. The side pictures come out once the middle of the row is seen. */
 export function Editorial({ pictures, words }: { pictures: string[]; words: HouseWords }) {
-  const stage = useRef<HTMLElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const drawnIn = useDrawnIn(stage);
   return (
-    <section ref={stage} className={drawnIn ? "house house--drawn-in" : "house"} aria-labelledby="maison">
-      <div className="house__pictures">
+    <section className={drawnIn ? "house house--drawn-in" : "house"} aria-labelledby="maison">
+      <div ref={stage} className="house__pictures">
         {pictures.map((picture) => (
           <img key={picture} src={picture} alt="" width="1200" height="675" loading="lazy" decoding="async" />
         ))}

@@ -16,6 +16,7 @@ import type { ShopContext } from "~/http/request-context.server";
 import { ensureVisitor } from "~/http/session/visitor.server";
 import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop/identity";
+import { ofName } from "~/shop/words/elision";
 
 type Standing = {
   state: "open" | "ordered" | "cancelled" | "expired" | "proposal" | "taken";
@@ -140,7 +141,7 @@ function inCart({ number }: WrittenQuote, { cheaper, before }: InCart, framesAlo
     : null;
   const lowered = before.lowered.map(
     ({ name, from, to }) =>
-      `Le devis vaut pour ${to === 1 ? "une paire" : `${to} paires`} : le panier en comptait ${from} de ${name}, il en compte maintenant ${to}.`,
+      `Le devis vaut pour ${to === 1 ? "une paire" : `${to} paires`} : le panier en comptait ${from} ${ofName(name)}, il en compte maintenant ${to}.`,
   );
   const quoted = price ? "" : ", au prix du devis";
   const [already, now] = framesAlone

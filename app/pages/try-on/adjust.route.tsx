@@ -14,7 +14,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { EMPTY_FORM, ErrorSummary, FormGuard, type FormState } from "~/ui/forms/forms";
 import { sheetLink } from "~/ui/styles/sheet";
 import { adjusted, NOT_MOVED } from "./adjusting.server";
-import { NUDGES } from "~/domain/try-on/nudges";
+import { NUDGES, placedInWords } from "~/domain/try-on/nudges";
 import { ShelfLinks } from "./look-list";
 import { Cross } from "./press";
 import { EYE_WIDTH } from "./press-sizes";
@@ -34,6 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     frame: found ? wornFrame(found).url : PLAIN_FRAME,
     eyes: ["oeil0", "oeil1"].map((name) => ({ name, photo: photoUrl(face, name) })),
     back: back || null,
+    placed: placedInWords(face.marks.nudge),
     article: found ? `${found.product.brand} ${found.product.name}` : null,
     refused: context.refused,
   });
@@ -49,7 +50,7 @@ export async function action({ context }: ActionFunctionArgs) {
 }
 
 export default function Adjust() {
-  const { frame, eyes, back, article } = useLoaderData<typeof loader>();
+  const { frame, eyes, back, article, placed } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   return (
     <main id="contenu" className="page page--narrow try-on">
@@ -67,6 +68,7 @@ export default function Adjust() {
         width="960"
         height="600"
       />
+      {placed ? <p role="status">Par rapport à la place mesurée&nbsp;: {placed}.</p> : null}
       <p className="button-row">
         {back ? (
           <a className="button" href={back}>

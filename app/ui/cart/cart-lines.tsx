@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { useIsHydrated } from "~/enhance/hydrated";
 import { EMPTY_FORM, FieldError, FormGuard, type FormState } from "~/ui/forms/forms";
-import { ofName } from "~/ui/elision";
+import { ofName } from "~/shop/words/elision";
 import { thumbnail } from "~/ui/photo";
 import type { CartView, LineLensesView } from "./cart-view";
 
@@ -85,7 +85,7 @@ export function CartLines({
                   <FormGuard name={`lenses-${line.id}`} />
                   <input type="hidden" name="lineId" value={line.id} />
                   <button type="submit" className="plain" name="intent" value="reopen">
-                    Modifier les verres<span className="visually-hidden"> de {line.title}</span>
+                    Modifier les verres<span className="visually-hidden"> {ofName(line.title)}</span>
                   </button>
                 </Form>
               ) : null}

@@ -26,6 +26,7 @@ import {
   type Counted,
   type SizeCounts,
 } from "~/domain/catalogue/sizes/counts";
+import { ofName } from "~/shop/words/elision";
 import { freeSlug } from "./slugs.server";
 import { foreignGtins, productColumns, writeColors, writeSizes } from "./write-sheet.server";
 
@@ -141,7 +142,7 @@ async function shopErrors(services: Services, id: string | null, sheet: ProductS
     ...Object.fromEntries(
       foreign.map(({ color, size, bearer }) => [
         colorField(color, gtinPart(size)),
-        `Ce GTIN est déjà celui de ${bearer}.`,
+        `Ce GTIN est déjà celui ${ofName(bearer)}.`,
       ]),
     ),
     ...(wrongClass && { [wrongClass.field]: wrongClass.message }),

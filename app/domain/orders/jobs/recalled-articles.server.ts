@@ -6,6 +6,7 @@ import { anyRecalled, recallsNaming } from "~/domain/catalogue/safety/recalled.s
 import { keptBack, lineAccount, type Account } from "~/domain/ledger/account";
 import { frameName } from "~/domain/orders/article-name";
 import type { LensDetails, Order } from "~/domain/orders/order.server";
+import { ofName } from "~/shop/words/elision";
 
 /**
  * The recalls in force that name articles or lenses of an order, by the id of its line, as the recalls write them. From its
@@ -72,7 +73,7 @@ export async function recalledArticles(services: Services, order: Order, account
     const { article, lenses } = parts;
     return [
       ...(article.length > 0 ? [`${frameName(line)} (${article.join(", ")})`] : []),
-      ...(lenses.length > 0 ? [`les verres de ${frameName(line)} (${lenses.join(", ")})`] : []),
+      ...(lenses.length > 0 ? [`les verres ${ofName(frameName(line))} (${lenses.join(", ")})`] : []),
     ];
   });
 }

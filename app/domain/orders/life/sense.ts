@@ -6,6 +6,7 @@ import { DELIVERY } from "~/shop/delivery";
 import { BEGUN_UNPAID, firmAt, isDueInShop } from "~/domain/orders/firm";
 import type { Unmet } from "~/domain/orders/prescription/unmet.server";
 import type { UncheckedPair } from "~/domain/orders/jobs/unchecked.server";
+import { ofName } from "~/shop/words/elision";
 import { hasLeft } from "./left";
 
 /** The statuses in their order. A status that is not in the list has no place in it. */
@@ -232,7 +233,7 @@ function againstWithdrawn({ status }: Judged, to: ShopStatus, known: Known): str
     return `Le client s’est rétracté de toute la commande : ${meant}. Envoyée malgré tout, elle reviendra par un retour.`;
   }
   return keptBack.length > 0 && to !== ORDER_STATUS.preparing
-    ? `Le client s’est rétracté de ${keptBack.join(", ")} : à ne pas mettre dans l’envoi.`
+    ? `Le client s’est rétracté ${ofName(keptBack.join(", "))} : à ne pas mettre dans l’envoi.`
     : null;
 }
 

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { Press } from "./press";
+import { ofName } from "~/shop/words/elision";
 
 export type GlassesView = {
   lineId: string;
@@ -90,7 +91,7 @@ function Wearer({
         {remind || remindable ? (
           <Press path={carnet.path} intent={remind ? "remind-off" : "remind-on"} fields={{ wearerId: id }}>
             {remind ? "Ne plus me prévenir" : "Me prévenir avant la fin"}
-            <span className="visually-hidden"> de l’ordonnance de {name}</span>
+            <span className="visually-hidden"> de l’ordonnance {ofName(name)}</span>
           </Press>
         ) : null}
         <Link className="button button--quiet" to={`${carnet.path}?porteur=${id}`}>
@@ -139,7 +140,7 @@ function GlassesCard({ glasses, carnet, whose }: CardProps) {
       {fileHref ? (
         <p>
           <a className="aside-link" href={fileHref}>
-            Lire l’ordonnance<span className="visually-hidden"> de {title}</span>
+            Lire l’ordonnance<span className="visually-hidden"> {ofName(title)}</span>
           </a>
         </p>
       ) : null}

@@ -26,6 +26,7 @@ import { ErrorSummary } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 import { BrandFields } from "./brand-fields";
 import { brandPath } from "~/ui/admin/brand-path";
+import { ofName } from "~/shop/words/elision";
 
 const UNKNOWN = "Aucun produit ne porte cette marque.";
 
@@ -60,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return once(context, async (services) => {
     const saving = await saveBrand(services, account, name, reading.data, shownVersion(posted));
     if (saving.outcome === "conflict") return refuseConflict(context, posted, saving, "cette marque");
-    setFlash(context, { kind: "success", text: `La fiche de ${name} est enregistrée.` });
+    setFlash(context, { kind: "success", text: `La fiche ${ofName(name)} est enregistrée.` });
     return redirect("/admin/marques", 303);
   });
 }

@@ -13,7 +13,7 @@ import { notFound } from "~/http/answers/not-found.server";
 import { pageTitle } from "~/http/head/page-title";
 import { Form, Link } from "~/ui/admin/permitted";
 import { FormGuard, SubmitButton, TextArea } from "~/ui/admin/fields";
-import { ofName } from "~/ui/elision";
+import { ofName } from "~/shop/words/elision";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle("Question d’un client", data?.refused)];

@@ -22,6 +22,7 @@ import { cutOf, makeCutOut } from "~/http/pictures/cut-outs.server";
 import { Link } from "~/ui/admin/permitted";
 import type { FormState } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
+import { ofName } from "~/shop/words/elision";
 import { CutOutForms, type CutOutView } from "./cut-out";
 import { CUT_REFUSALS, readPostedWish, readWish, wishValues, WISH_BOUNDS } from "./cut-out-form.server";
 
@@ -29,7 +30,7 @@ const GONE = "Cette photo n’existe plus, ou elle est déjà détourée.";
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle(data ? `Détourer une photo de ${data.name}` : "Détourer une photo", data?.refused),
+  pageTitle(data ? `Détourer une photo ${ofName(data.name)}` : "Détourer une photo", data?.refused),
 ];
 
 export async function loader({ params: { id = "", photo = "" }, request, context }: LoaderFunctionArgs) {
@@ -86,7 +87,7 @@ export default function CutOut() {
   const answer = useActionData<typeof action>() as { form: FormState } | undefined;
   return (
     <>
-      <h1>Détourer une photo de {name}</h1>
+      <h1>Détourer une photo {ofName(name)}</h1>
       <p>
         <Link to={`/admin/produits/${id}/photos`}>Revenir aux photos</Link>
       </p>

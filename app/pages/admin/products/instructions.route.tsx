@@ -19,11 +19,12 @@ import { pageTitle } from "~/http/head/page-title";
 import { FileField, FormGuard, SubmitButton } from "~/ui/admin/fields";
 import { Form, Link } from "~/ui/admin/permitted";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
+import { ofName } from "~/shop/words/elision";
 
 const UNKNOWN = "Ce produit n’existe plus.";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle(data ? `Mode d’emploi de ${data.name}` : "Mode d’emploi", data?.refused),
+  pageTitle(data ? `Mode d’emploi ${ofName(data.name)}` : "Mode d’emploi", data?.refused),
 ];
 
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
@@ -63,7 +64,7 @@ export default function Instructions() {
   return (
     <>
       <ErrorSummary form={form} />
-      <h1>Mode d’emploi de {name}</h1>
+      <h1>Mode d’emploi {ofName(name)}</h1>
       <p>
         <Link to={`/admin/produits/${id}`}>Revenir à la fiche</Link>
       </p>

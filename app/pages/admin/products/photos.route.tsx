@@ -35,6 +35,7 @@ import type { Services } from "~/infra/services.server";
 import { ProductPhotos, type PhotosView } from "./product-photos";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
+import { ofName } from "~/shop/words/elision";
 
 /** What can be done with one photograph, by the first part of the button's value, and what is said of it then. */
 const OF_IMAGE = [
@@ -51,7 +52,7 @@ const GONE = "Ce produit, ce coloris ou cette photo n’existe plus.";
 export const links: LinksFunction = () => [catalogueEditingSheet];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle(data ? `Photos de ${data.name}` : "Photos", data?.refused),
+  pageTitle(data ? `Photos ${ofName(data.name)}` : "Photos", data?.refused),
 ];
 
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
@@ -137,7 +138,7 @@ export default function Photos() {
   const answer = useActionData<typeof action>() as { form: FormState } | undefined;
   return (
     <>
-      <h1>Photos de {name}</h1>
+      <h1>Photos {ofName(name)}</h1>
       <p>
         <Link to={`/admin/produits/${id}`}>Revenir à la fiche</Link>
       </p>

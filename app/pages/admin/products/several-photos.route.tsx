@@ -16,12 +16,13 @@ import { Form, Link } from "~/ui/admin/permitted";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { PHOTO_WIDTHS } from "~/ui/photo";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
+import { ofName } from "~/shop/words/elision";
 
 const GONE = "Ce produit ou ce coloris n’existe plus.";
 
 export const links = () => [catalogueEditingSheet];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle(data ? `Plusieurs photos de ${data.name}` : "Plusieurs photos", data?.refused),
+  pageTitle(data ? `Plusieurs photos ${ofName(data.name)}` : "Plusieurs photos", data?.refused),
 ];
 
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
@@ -69,7 +70,7 @@ export default function SeveralPhotos() {
   return (
     <>
       <ErrorSummary form={form} />
-      <h1>Plusieurs photos de {name}</h1>
+      <h1>Plusieurs photos {ofName(name)}</h1>
       <p>
         Elles s’ajoutent derrière celles du coloris, dans l’ordre où votre appareil les donne. Une description est
         proposée pour chacune : relisez-les, puis choisissez la première.

@@ -1,4 +1,5 @@
 import { Link } from "~/ui/admin/permitted";
+import { ofName } from "~/shop/words/elision";
 import type { RecallsView } from "./recalls-view.server";
 
 /** Glasses that are made and whose lots nobody noted: each leads to its sheet, where they are. */
@@ -14,7 +15,7 @@ export function AwaitedLots({ pairs }: { pairs: RecallsView["awaited"] }) {
         {pairs.map(({ key, title, number, jobHref, since }) => (
           <li key={key}>
             <Link to={jobHref} prefetch="none">
-              Noter les lots de {title}, commande {number}
+              Noter les lots {ofName(title)}, commande {number}
             </Link>{" "}
             (depuis le {since})
           </li>

@@ -13,7 +13,7 @@ import type { StaffRole } from "~/domain/accounts/staff-roles";
 import { formatShortDay, instant, type Instant } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { customerPath } from "~/ui/admin/customer-path";
-import { ofName } from "~/ui/elision";
+import { ofName } from "~/shop/words/elision";
 import { messagePath } from "~/ui/admin/message-path";
 import { RESERVATION_STATUS_NAMES } from "~/domain/reservations/status-names";
 

@@ -1,5 +1,5 @@
 import { Link } from "~/ui/admin/permitted";
-import { ofName } from "~/ui/elision";
+import { ofName } from "~/shop/words/elision";
 import { CLOSURES } from "./settings-paths";
 
 type StrandedLine = {

@@ -11,9 +11,10 @@ import { notFound } from "~/http/answers/not-found.server";
 import { pageTitle } from "~/http/head/page-title";
 import { DataTable } from "~/ui/admin/data-table";
 import { Link } from "~/ui/admin/permitted";
+import { ofName } from "~/shop/words/elision";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle(data ? `Mouvements de ${data.name}` : "Mouvements"),
+  pageTitle(data ? `Mouvements ${ofName(data.name)}` : "Mouvements"),
 ];
 
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
@@ -45,7 +46,7 @@ export default function Movements() {
   const { id, name, rows, list } = useLoaderData<typeof loader>();
   return (
     <>
-      <h1>Mouvements de {name}</h1>
+      <h1>Mouvements {ofName(name)}</h1>
       <p>
         <Link to={`/admin/produits/${id}`}>Revenir à la fiche</Link>
       </p>
