@@ -1,5 +1,8 @@
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
+import { get, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { isAlive } from "../start/update-hold.mjs";
@@ -65,8 +68,10 @@ type Readiness = { version: string | null; failing: string[] };
 /** @returns null where nothing answers, or something that is no shop */
 export async function readiness(url: URL): Promise<Readiness | null> {
   try {
-    const answer = await fetch(new URL("/readyz", url), { signal: AbortSignal.timeout(ANSWER_MS) });
-    const { version = null, failing } = (await answer.json()) as { version?: string; failing: string[] };
+    // Not `fetch`, which refuses some ports that a shop may listen at behind its proxy: 4190, 6000.
+    const asking = get(new URL("/readyz", url), { agent: false, signal: AbortSignal.timeout(ANSWER_MS) });
+    const [answer] = (await once(asking, "response")) as [IncomingMessage];
+    const { version = null, failing } = JSON.parse(await text(answer)) as { version?: string; failing: string[] };
     return { version, failing };
   } catch {
     return null;

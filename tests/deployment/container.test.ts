@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { findProgram } from "../../scripts/tools/debian.mjs";
@@ -61,7 +62,8 @@ describe.skipIf(!bubblewrap)(
       "public",
       "scripts",
     ];
-    let volume = "";
+    let host = "";
+    const onHost = (path: string) => join(host, path.replaceAll("/", "-"));
     let url = "";
     let environment: Record<string, string> = {};
     let server: ChildProcess | undefined;
@@ -72,7 +74,8 @@ describe.skipIf(!bubblewrap)(
       const mounts = [
         ...["/usr", "/etc", node].flatMap((path) => ["--ro-bind", path, path]),
         ...["bin", "lib", "lib64", "sbin"].flatMap((name) => ["--symlink", `usr/${name}`, `/${name}`]),
-        ...["--ro-bind", release, file.workFolder, "--bind", volume, file.volume],
+        ...["--ro-bind", release, file.workFolder],
+        ...file.volumes.flatMap((path) => ["--bind", onHost(path), path]),
         ...["--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp", "--remount-ro", "/"],
       ];
       const rights = ["--unshare-user", "--uid", String(uid), "--gid", String(uid), "--cap-drop", "ALL"];
@@ -92,7 +95,8 @@ describe.skipIf(!bubblewrap)(
       // Links to the same files: what is deleted there stays here.
       execFileSync("cp", ["-al", ...PARTS, release]);
       execFileSync("npm", ["run", "slim"], { cwd: release, stdio: "pipe" });
-      volume = mkdtempSync(join(tmpdir(), "shop-volume-"));
+      host = mkdtempSync(join(tmpdir(), "shop-volumes-"));
+      for (const path of file.volumes) mkdirSync(onHost(path));
       const port = String(await freePort());
       url = `http://127.0.0.1:${port}`;
       // As `--env-file` adds the shop's own settings to the image's.
@@ -107,6 +111,9 @@ describe.skipIf(!bubblewrap)(
         ...own,
         LOG_LEVEL: "info",
         ...file.environment,
+        // As .env.example has it; a published port does not lead there.
+        HOST: "127.0.0.1",
+        BACKUP_RECIPIENT: await identityToRecipient(await generateX25519Identity()),
         PORT: port,
         PUBLIC_URL: `http://localhost:${port}`,
       };
@@ -117,18 +124,18 @@ describe.skipIf(!bubblewrap)(
         endGroup("SIGKILL");
         await ended;
       }
-      for (const folder of [release, volume]) rmSync(folder, { recursive: true, force: true });
+      for (const folder of [release, host]) rmSync(folder, { recursive: true, force: true });
     });
     /** Its own process, and bubblewrap's, which waits for it. */
     const endGroup = (signal: NodeJS.Signals) => process.kill(-(server?.pid ?? NaN), signal);
 
-    test("its user is not root, and writes nowhere but to the volume and /tmp", () => {
+    test("its user is not root, and writes nowhere but to the volumes and /tmp", () => {
       expect(file.user).not.toMatch(/^(root|0)?$/);
       expect(file.madeBy.endsWith(` ${file.user}`)).toBe(true);
       expect(uid).toBeGreaterThan(0);
-      const tried = ["/", "/usr", "/etc", file.workFolder, `${file.workFolder}/build`, file.volume, "/tmp"];
+      const tried = ["/", "/usr", "/etc", file.workFolder, `${file.workFolder}/build`, ...file.volumes, "/tmp"];
       const script = `for f in ${tried.join(" ")}; do touch $f/essai 2>/dev/null && echo $f && rm $f/essai; done; id -u`;
-      expect(run(["sh", "-c", script]).said.trim().split("\n")).toEqual([file.volume, "/tmp", String(uid)]);
+      expect(run(["sh", "-c", script]).said.trim().split("\n")).toEqual([...file.volumes, "/tmp", String(uid)]);
     });
 
     test("the shop makes its database, starts, answers its health check, and ends in order", async () => {
@@ -145,7 +152,11 @@ describe.skipIf(!bubblewrap)(
       expect(run(file.healthCheck)).toEqual({ status: 0, said: "" });
       expect(await (await fetch(`${url}/home`)).text()).toContain("Bientôt");
       expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ failing: [] });
-      expect(readdirSync(volume)).toEqual(expect.arrayContaining(["boutique.sqlite", "medias", "prive"]));
+      expect((await fetch(url.replace("127.0.0.1", "127.0.0.2") + "/healthz")).status).toBe(200);
+      const [data = "", backups = ""] = file.volumes;
+      expect(readdirSync(onHost(data))).toEqual(expect.arrayContaining(["boutique.sqlite", "medias", "prive"]));
+      expect(run(["node", "scripts/run.mjs", "shop", "backup"])).toMatchObject({ status: 0 });
+      expect(readdirSync(onHost(backups))).toEqual([expect.stringMatching(/\.tar\.age$/)]);
 
       const ended = once(server, "close");
       endGroup("SIGTERM");

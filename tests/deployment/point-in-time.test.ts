@@ -107,6 +107,11 @@ test.skipIf(!isThere)(
     await eventually(async () => expect(await kept()).toEqual([first]));
     const moment = new Date().toISOString();
     expect(journal.faults()).toEqual([]);
+    const look = wordsOf(GUIDE, /^litestream (snapshots .*)$/m, config).map((word) =>
+      word.replace("/var/lib/boutique/boutique.sqlite", shop.databaseFile),
+    );
+    const listed = spawnSync(program, look, { env: { ...process.env, ...shop.env }, encoding: "utf8" });
+    expect([listed.status, listed.stdout]).toEqual([0, expect.stringMatching(/^file +[0-9a-f]+ .*Z$/m)]);
 
     await journal.end("SIGTERM");
     journal = replicate(config, shop);

@@ -12,7 +12,7 @@ export type Containerfile = {
   user: string;
   environment: Record<string, string>;
   workFolder: string;
-  volume: string;
+  volumes: string[];
   command: string[];
   healthCheck: string[];
   /** The command that makes the user. */
@@ -48,7 +48,7 @@ export function readContainerfile(path: string): Containerfile {
         .map((word) => [word.slice(0, word.indexOf("=")), word.slice(word.indexOf("=") + 1)]),
     ),
     workFolder: last("WORKDIR"),
-    volume: last("VOLUME"),
+    volumes: last("VOLUME").split(/\s+/),
     command: listed(last("CMD")),
     healthCheck: listed(last("HEALTHCHECK")),
     madeBy: commands.find((each) => each.startsWith(`useradd`)) ?? "",
