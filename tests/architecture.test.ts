@@ -8,7 +8,7 @@ import { DELIVERY, DELIVERY_METHODS } from "~/shop/delivery";
 import { addToCart } from "./helpers/buying";
 import { crawlShop, type Crawl } from "./helpers/crawl";
 import { attr } from "./helpers/dom";
-import { postedForms } from "./helpers/jsx";
+import { postedForms, shownFromServer } from "./helpers/jsx";
 import { sharedShop } from "./helpers/shop";
 import { circlesIn, importsOf, sourcesIn } from "./helpers/source";
 import { newVisitor, type Page } from "./helpers/visitor";
@@ -164,6 +164,10 @@ describe("layers", () => {
         .map(({ path }) => `${file.path} imports ${path}`),
     );
     expect(offenders).toEqual([]);
+  });
+
+  test("a component shows nothing that stays on the server: its loader hands it on", () => {
+    expect(app.filter(({ path }) => /(?<!\.server)\.tsx$/.test(path)).flatMap(shownFromServer)).toEqual([]);
   });
 
   test("links and forms of the admin area ask the rights of who looks: none comes from Remix itself", () => {

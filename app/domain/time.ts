@@ -49,7 +49,7 @@ export function formatDayAndTime(at: Instant): string {
 
 /** "21 novembre 2026 à 15:04:09" */
 export function formatDayAndSecond(at: Instant): string {
-  return DAY_AND_SECOND.format(new Date(at));
+  return firstOfMonthNamed(DAY_AND_SECOND.format(new Date(at)));
 }
 
 export function formatDay(at: Instant): string {
@@ -63,7 +63,7 @@ export function firstOfMonthNamed(date: string): string {
 
 /** "21 nov. 2026", where there is little room. */
 export function formatShortDay(at: Instant): string {
-  return SHORT_DAY.format(new Date(at));
+  return firstOfMonthNamed(SHORT_DAY.format(new Date(at)));
 }
 
 /** The year in the shop's time zone; on New Year's Eve UTC may have another one. */

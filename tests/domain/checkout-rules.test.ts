@@ -18,7 +18,15 @@ import { isId, newId } from "~/domain/ids";
 import { formatEuros, toEuros } from "~/domain/money";
 import { vatIncluded } from "~/domain/vat";
 import { isOrderKey, orderPath, paymentReturnPath } from "~/domain/orders/links.server";
-import { daysBefore, formatDay, formatDayAndTime, minutesAfter, shopYear } from "~/domain/time";
+import {
+  daysBefore,
+  formatDay,
+  formatDayAndSecond,
+  formatDayAndTime,
+  formatShortDay,
+  minutesAfter,
+  shopYear,
+} from "~/domain/time";
 
 import { CLARA_MOREAU, newVisitorId } from "../helpers/factories";
 import { testServices } from "../helpers/services";
@@ -344,6 +352,11 @@ test("moments are told by the shop's clock, summer and winter", () => {
   expect(formatDayAndTime("2026-03-29T01:00:00.000Z")).toBe("29 mars 2026 à 03:00");
   expect(formatDay("2026-12-31T23:30:00.000Z")).toBe("1er janvier 2027");
   expect(formatDayAndTime("2026-12-01T09:30:00.000Z")).toBe("1er décembre 2026 à 10:30");
+  expect(formatDayAndSecond("2026-12-01T09:30:05.000Z")).toBe("1er décembre 2026 à 10:30:05");
+  expect([formatShortDay("2026-12-01T09:30:00.000Z"), formatShortDay("2026-12-11T09:30:00.000Z")]).toEqual([
+    "1er déc. 2026",
+    "11 déc. 2026",
+  ]);
 });
 
 test("the year is the one on the shop's wall", () => {

@@ -87,13 +87,16 @@ test("slips and labels of all come in one file, labels are asked for once, and a
   expect(answer.headers.get("Content-Type")).toBe("application/pdf");
   const file = await PDFDocument.load(await answer.arrayBuffer());
   expect(file.getPageCount()).toBe(4); // two slips and two labels
-  await printed.form({ button: "Préparer" }).submit("Préparer");
-  const sent = await (await listOf("lottrois", "&cocher=tout")).form({ button: "Expédier" }).submit("Expédier");
+  // Those of the list that were ticked stay so, and a third one stays out, through all the steps.
+  const left = await bought("Lottrois");
+  const prepared = await printed.form({ button: "Préparer" }).submit("Préparer");
+  expect(prepared.texts("flash").join()).toContain("2 commandes en préparation.");
+  const sent = await prepared.form({ button: "Expédier" }).submit("Expédier");
+  expect(await statusOf(left)).toBe(ORDER_STATUS.confirmed);
   expect([sent.status, sent.texts("flash").join()]).toEqual([200, textWith("2 commandes parties")]);
   for (const order of orders) expect(await statusOf(order)).toBe(ORDER_STATUS.shipped);
   // One that left under a number of its own keeps it: its slip alone is printed.
-  const gone = await bought("Lottrois");
-  await move(services, gone, ORDER_STATUS.shipped);
+  const gone = await move(services, left, ORDER_STATUS.shipped);
   await setTracking(services, gone.id, { trackingNumber: "6A00202600006", carrier: "Colissimo" });
   const again = await listOf("lottrois", "&cocher=tout");
   const slips = await again.form({ button: "Expédier" }).submit("Imprimer bons et étiquettes");

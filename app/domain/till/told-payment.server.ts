@@ -15,6 +15,14 @@ import {
 /** The field of the amount paid by one of several means. @param field the field of the choice among the means */
 export const partField = (field: string, means: ShopMeans) => `${field}-part-${means}`;
 
+/** Takes « Plusieurs moyens » as chosen where nothing is, and the amounts of two means are written. @param field the choice among the means */
+export function choosePartsWritten(posted: FormData, field: string): FormData {
+  const isWritten = (typed: FormDataEntryValue | null) => typeof typed === "string" && typed.trim() !== "";
+  const written = SHOP_MEANS.filter((means) => isWritten(posted.get(partField(field, means))));
+  if (!posted.get(field) && written.length > 1) posted.set(field, IN_PARTS);
+  return posted;
+}
+
 const UNREADABLE = "Écrivez un montant en euros, par exemple 50,00, ou laissez le champ vide.";
 const ALONE = "Écrivez le montant de deux moyens au moins, ou choisissez le seul qui sert.";
 const NOT_CHOSEN = "Des montants sont écrits plus bas : choisissez « Plusieurs moyens », ou videz-les.";

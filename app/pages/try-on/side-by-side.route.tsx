@@ -30,6 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { config } = context.services;
   const shared = sharedFacePath(config, face);
   return json({
+    most: MOST_LOOKS,
     looks: await wornLooks(context.services, face.marks.looks),
     shared: shared && new URL(shared, config.publicUrl).href,
     until: formatDayAndTime(face.endsAt),
@@ -42,16 +43,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SideBySide() {
-  const { looks, shared, until } = useLoaderData<typeof loader>();
+  const { most, looks, shared, until } = useLoaderData<typeof loader>();
   return (
     <main id="contenu" className="page try-on">
       <h1>Côte à côte</h1>
       {looks.length === 0 ? (
-        <NoLooks most={MOST_LOOKS} />
+        <NoLooks most={most} />
       ) : (
-        <p>
-          Vos montures gardées, {MOST_LOOKS} au plus. Cette page s’imprime, pour demander l’avis de qui vous voulez.
-        </p>
+        <p>Vos montures gardées, {most} au plus. Cette page s’imprime, pour demander l’avis de qui vous voulez.</p>
       )}
       <LookList
         looks={looks}

@@ -34,8 +34,10 @@ export type OrdersView = {
   /** The slug of the filter in force. */
   shown: string;
   toVerify: boolean;
-  /** Every order of the page is ticked when it opens. */
-  allTicked: boolean;
+  /** The orders that are ticked when the page opens. */
+  ticked: string[];
+  /** The slips and labels that were just asked for. */
+  papers: { to: string; name: string } | null;
   /** Whether the shop prints labels. */
   labels: boolean;
   search: string;
@@ -56,7 +58,7 @@ export function OrdersList({
   prescriptions,
   shown,
   toVerify,
-  allTicked,
+  ticked,
   labels,
   search,
   from,
@@ -68,6 +70,7 @@ export function OrdersList({
   const address = useListAddress();
   const mayChange = useRights().change(HERE);
   const ticks = !open && mayChange;
+  const allTicked = rows.every(({ id }) => ticked.includes(id));
   const table = (
     <DataTable
       caption="Commandes"
@@ -82,7 +85,9 @@ export function OrdersList({
       }
       list={list}
       columns={[
-        ...(!ticks ? [] : [{ name: "Cocher", cell: (row: OrderRow) => <Tick row={row} isTicked={allTicked} /> }]),
+        ...(!ticks
+          ? []
+          : [{ name: "Cocher", cell: (row: OrderRow) => <Tick row={row} isTicked={ticked.includes(row.id)} /> }]),
         {
           name: "ID",
           cell: ({ id, number }) => (
@@ -185,7 +190,7 @@ export function OrdersList({
         <Form method="post" action={address({})} reloadDocument noValidate>
           <FormGuard name="bulk" />
           <p className="admin-bulk__all">
-            <Link to={address({ cocher: allTicked ? null : "tout" })} preventScrollReset>
+            <Link to={address({ cocher: allTicked ? null : "tout", papiers: null })} preventScrollReset>
               {allTicked ? "Tout décocher" : "Tout cocher"}
             </Link>
           </p>

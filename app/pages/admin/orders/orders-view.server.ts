@@ -12,6 +12,7 @@ import { ALL_ORDERS, STATUS_FILTERS, type StatusFilter } from "~/domain/orders/s
 import { formatShortDay } from "~/domain/time";
 import type { OrderRow, OrdersView } from "./orders-list";
 import { dayOf, searchOf } from "~/http/admin/admin-list.server";
+import { papersOf, tickedIn } from "./bulk/bulk.server";
 import { orderPanel } from "./order-view.server";
 import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
 import type { Services } from "~/infra/services.server";
@@ -28,6 +29,7 @@ export async function ordersView({ services, admin }: ShopContext, request: Requ
   const [{ shown, ...filters }, { total, rows }] =
     instead && stepped && stepped.total > 0 ? [instead, stepped] : [wished, preferred];
   const statuses = await shownStatuses(services, rows);
+  const ticked = tickedIn(asked);
   const open = rows.some(({ id }) => id === asked.get("ouvert"))
     ? await findOrder(services, asked.get("ouvert") ?? "")
     : null;
@@ -37,7 +39,8 @@ export async function ordersView({ services, admin }: ShopContext, request: Requ
     shown: shown.slug,
     toVerify: filters.toVerify,
     labels: services.carrier !== null,
-    allTicked: asked.get("cocher") === "tout",
+    ticked: ticked === "all" ? rows.map(({ id }) => id) : ticked,
+    papers: asked.has("papiers") && ticked !== "all" && ticked.length > 0 ? papersOf(services, ticked) : null,
     search: filters.search,
     from: filters.from ?? "",
     to: filters.to ?? "",

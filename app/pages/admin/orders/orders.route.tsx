@@ -10,7 +10,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ordersView } from "./orders-view.server";
 import { requireAdmin, toldInstead } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
-import { BulkRefusals } from "./bulk/bulk-bar";
+import { BulkPapers, BulkRefusals } from "./bulk/bulk-bar";
 import { postBulk, type BulkAnswer } from "./bulk/bulk.server";
 import { OrdersList } from "./orders-list";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
@@ -38,10 +38,10 @@ export default function Orders() {
   return (
     <>
       <ErrorSummary form={answer?.form ?? EMPTY_FORM} />
-      {answer?.bulk ? <BulkRefusals answer={answer.bulk} /> : null}
+      {answer?.bulk ? <BulkRefusals answer={answer.bulk} /> : view?.papers ? <BulkPapers link={view.papers} /> : null}
       <h1>Commandes</h1>
       {view ? (
-        <OrdersList {...view} />
+        <OrdersList {...view} ticked={answer?.bulk?.ticked ?? view.ticked} />
       ) : (
         <p role="alert" className="admin__empty">
           Une erreur est survenue lors du chargement.

@@ -24,7 +24,7 @@ import type { ShopContext } from "~/http/request-context.server";
 import type { Services } from "~/infra/services.server";
 import { saysNotTaken } from "~/domain/orders/pickup/paid-parts";
 import { HAND_CHOICES } from "~/domain/till/forms.server";
-import { toldPayment } from "~/domain/till/told-payment.server";
+import { choosePartsWritten, toldPayment } from "~/domain/till/told-payment.server";
 import { paymentMeansView } from "~/http/admin/payment-means.server";
 import type { AskedPayment } from "./pay-at-pickup";
 
@@ -71,7 +71,7 @@ export async function giveOrder(
     const seen = { id: order.id, agreedTo, overrideReason, ...(!onCode && { version: Number(version) }) };
     const on = onCode ? "code" : "name";
     const paying = (await dueWhenFetched(services, order)) !== null && order.status !== ORDER_STATUS.cancelled;
-    const payment = paying ? Payment.safeParse(typedValues(posted)) : null;
+    const payment = paying ? Payment.safeParse(typedValues(choosePartsWritten(posted, "means"))) : null;
     if (payment && !payment.success)
       return askPayment(services, order, posted, posted.has("amountCents") ? { means: NO_MEANS } : {});
     const told =

@@ -16,7 +16,7 @@ import { once } from "~/http/forms/idempotency.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { heldBy, waitingBeside } from "./quote-view.server";
 import { saysNotTaken } from "~/domain/orders/pickup/paid-parts";
-import { toldPayment } from "~/domain/till/told-payment.server";
+import { choosePartsWritten, toldPayment } from "~/domain/till/told-payment.server";
 import { LINK_HOURS } from "~/shop/payment-means";
 import type { ShopContext } from "~/http/request-context.server";
 
@@ -106,7 +106,7 @@ function renew(context: ShopContext, by: Account, quote: WrittenQuote): Promise<
 function order(context: ShopContext, by: Account, quote: WrittenQuote): Promise<Response> {
   const posted = context.form;
   return withFailureMessage(context, NOT_ORDERED, posted, async () => {
-    const reading = readForm(posted, TillSale);
+    const reading = readForm(choosePartsWritten(posted, "payment"), TillSale);
     if (!reading.ok) return refuse(context, reading.form);
     const { attempt, requestId, services } = context;
     const press = `${quote.id} ${attempt?.key ?? requestId}`;

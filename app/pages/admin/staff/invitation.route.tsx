@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (tooMany) throw tooMany;
   const token = mailedToken(request);
   const invited = await findInvitation(context.services, token);
-  if (!invited) return json({ ended: true as const, refused: false }, { status: 410 });
+  if (!invited) return json({ ended: true as const, days: INVITATION_DAYS, refused: false }, { status: 410 });
   const { firstName, email, role } = invited;
   return json({
     ended: false as const,
@@ -66,13 +66,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
-function EndedInvitation() {
+function EndedInvitation({ days }: { days: number }) {
   return (
     <main id="contenu" className="admin-login">
       <h1>Cette invitation ne sert plus</h1>
       <p>
-        Elle a déjà servi, une autre l’a remplacée, ou ses {INVITATION_DAYS} jours sont passés. Si votre accès est
-        ouvert, connectez-vous ; sinon, demandez une nouvelle invitation à la boutique.
+        Elle a déjà servi, une autre l’a remplacée, ou ses {days} jours sont passés. Si votre accès est ouvert,
+        connectez-vous ; sinon, demandez une nouvelle invitation à la boutique.
       </p>
       <p>
         <Link to="/admin/connexion" className="button">
@@ -86,7 +86,7 @@ function EndedInvitation() {
 export default function InvitationPage() {
   const invitation = useLoaderData<typeof loader>();
   const form = useActionData<{ form?: FormState }>()?.form ?? EMPTY_FORM;
-  if (invitation.ended) return <EndedInvitation />;
+  if (invitation.ended) return <EndedInvitation days={invitation.days} />;
   const { path, shopName, firstName, email, role, words } = invitation;
   return (
     <main id="contenu" className="admin-login">

@@ -46,14 +46,29 @@ export function BulkRefusals({ answer: { says, refusals, link, untracked } }: { 
         ) : null}
       </div>
       {untracked.length > 0 ? <ShipUntracked orders={untracked} /> : null}
-      {link ? (
-        <p>
-          <a href={link.to} target="_blank" rel="noreferrer">
-            {link.name}
-          </a>
-        </p>
-      ) : null}
+      {link ? <PapersLink {...link} /> : null}
     </div>
+  );
+}
+
+/** The file that was asked for, which stays on the page until the next step: a notice would take it along when it leaves. */
+export function BulkPapers({ link }: { link: { to: string; name: string } }) {
+  return (
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- the file is what was asked for
+    <div className="admin-asking" tabIndex={-1} autoFocus>
+      <PapersLink {...link} />
+    </div>
+  );
+}
+
+function PapersLink({ to, name }: { to: string; name: string }) {
+  return (
+    <p>
+      <a href={to} target="_blank" rel="noreferrer">
+        {name}
+        <span className="visually-hidden"> (nouvel onglet)</span>
+      </a>
+    </p>
   );
 }
 

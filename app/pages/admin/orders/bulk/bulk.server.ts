@@ -31,6 +31,8 @@ export type BulkAnswer = {
   refusals: BulkRefusal[];
   link: { to: string; name: string } | null;
   untracked: Untracked[];
+  /** The orders that were ticked, which stay so. */
+  ticked: string[];
 };
 
 /** A page of the list shows as many. */
@@ -86,17 +88,45 @@ export async function postBulk(context: ShopContext, session: Session, here: str
     else if (became === "already") already += 1;
     else refusals.push({ number: order.number, href: adminOrderPath(id), why: became.why });
   }
-  const papers = services.carrier ? "bons et étiquettes" : "bons";
-  const link = intent === "print" ? { to: fileOf("bons.pdf", ids), name: `Ouvrir les ${papers} (PDF)` } : null;
-  const says = tell(intent, papers, { done, already, refused: refusals.length, untracked: untracked.length });
+  const link = intent === "print" ? papersOf(services, ids) : null;
+  const says = tell(intent, papersName(services), {
+    done,
+    already,
+    refused: refusals.length,
+    untracked: untracked.length,
+  });
   if (refusals.length > 0 || untracked.length > 0)
     return refuse(
       context,
       { values: {}, errors: {} },
-      { bulk: { says, refusals, link, untracked } satisfies BulkAnswer },
+      { bulk: { says, refusals, link, untracked, ticked: ids } satisfies BulkAnswer },
     );
-  setFlash(context, { kind: "success", text: says, ...(link && { link: { ...link, newTab: true } }) });
-  return redirect(here, 303);
+  setFlash(context, { kind: "success", text: says });
+  return redirect(afterwards(here, intent, ids), 303);
+}
+
+/** The list with the same orders still ticked for the next step, and the file once it is asked for; those that left are not. */
+function afterwards(here: string, intent: Intent, ids: string[]): string {
+  const [path = "", search = ""] = here.split("?");
+  const asked = new URLSearchParams(search);
+  asked.delete("cocher");
+  asked.delete("papiers");
+  if (intent === "print" || intent === "prepare") asked.set("cocher", ids.join("."));
+  if (intent === "print") asked.set("papiers", "pdf");
+  return asked.size > 0 ? `${path}?${asked.toString()}` : path;
+}
+
+/** Which orders of the list are ticked, by its address. */
+export function tickedIn(asked: URLSearchParams): "all" | string[] {
+  const ticked = asked.get("cocher") ?? "";
+  return ticked === "tout" ? "all" : ticked.split(".").filter(isId).slice(0, MOST_TICKED);
+}
+
+const papersName = ({ carrier }: Services) => (carrier ? "bons et étiquettes" : "bons");
+
+/** The file of the slips, and of the labels where the shop prints them. */
+export function papersOf(services: Services, ids: string[]): { to: string; name: string } {
+  return { to: fileOf("bons.pdf", ids), name: `Ouvrir les ${papersName(services)} (PDF)` };
 }
 
 /** The result for one order; `already`: nothing was to be done. */

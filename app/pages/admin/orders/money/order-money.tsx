@@ -52,7 +52,11 @@ export function OrderMoney({
       ) : null}
       {take ? <TakeInShop view={take} action={action} form={form} /> : null}
       <MadeRefunds refunds={refunds} />
-      <p>{refundable ?? "Rien n’est à rembourser."}</p>
+      <p>
+        {refundable
+          ? `${refundable}${refundHref ? "" : ". Un gérant ou un opticien rembourse."}`
+          : "Rien n’est à rembourser."}
+      </p>
       <div className="admin-order__ways">
         {refundable && refundHref ? (
           <Link to={refundHref} className="button button--quiet">

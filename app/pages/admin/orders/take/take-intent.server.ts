@@ -10,7 +10,7 @@ import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.s
 import { once } from "~/http/forms/idempotency.server";
 import { saysNotTaken } from "~/domain/orders/pickup/paid-parts";
 import { HAND_CHOICES } from "~/domain/till/forms.server";
-import { toldPayment } from "~/domain/till/told-payment.server";
+import { choosePartsWritten, toldPayment } from "~/domain/till/told-payment.server";
 import type { Intent } from "../order-intents.server";
 import { adminOrderPath } from "../order-view.server";
 
@@ -24,7 +24,7 @@ const OTHER_SUM =
 
 /** The provider is asked first, outside the transaction: the customer may have paid online a moment ago. */
 export const takeMoney: Intent = async ({ context, session, order, form }) => {
-  const reading = readForm(form, TakeForm);
+  const reading = readForm(choosePartsWritten(form, "means"), TakeForm);
   if (!reading.ok) return refuse(context, reading.form);
   const { means: chosen, amountCents } = reading.data;
   const told = await toldPayment(context.services, typedValues(form), { field: "means", chosen });

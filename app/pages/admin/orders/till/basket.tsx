@@ -78,7 +78,8 @@ export function Basket({ view }: { view: TillView }) {
       ) : null}
       <p>
         {reduction.taken ? `Réduction : − ${reduction.taken}. ` : null}
-        Livraison : {delivery}. <strong>Total : {total}</strong>
+        {delivery ? `${delivery} ` : null}
+        <strong>Total : {total}</strong>
       </p>
     </>
   );

@@ -14,7 +14,7 @@ import { setFlash } from "~/http/answers/flash.server";
 import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { saysNotTaken } from "~/domain/orders/pickup/paid-parts";
-import { toldPayment } from "~/domain/till/told-payment.server";
+import { choosePartsWritten, toldPayment } from "~/domain/till/told-payment.server";
 import { LINK_HOURS } from "~/shop/payment-means";
 import { REDUCTION_HELP } from "./till-sale.server";
 
@@ -49,7 +49,7 @@ export function takeOrder(
 ): Promise<Response> {
   if (form.get("intent") === "unnamed") return takeUnnamed(context, by, asked, form);
   return withFailureMessage(context, SALE_FAILED, form, async () => {
-    const reading = readForm(form, TillSale);
+    const reading = readForm(choosePartsWritten(form, "payment"), TillSale);
     if (!reading.ok) return refuse(context, reading.form);
     const { deliveryMethod, postalCode } = reading.data;
     if (!reaches(deliveryMethod, postalCode))
@@ -71,7 +71,7 @@ export function takeOrder(
 /** Sells goods that a buyer without a name takes away at once. */
 function takeUnnamed(context: ShopContext, by: Account, asked: URLSearchParams, form: FormData): Promise<Response> {
   return withFailureMessage(context, SALE_FAILED, form, async () => {
-    const reading = readForm(form, UnnamedSale);
+    const reading = readForm(choosePartsWritten(form, "unnamedPayment"), UnnamedSale);
     if (!reading.ok) return refuse(context, reading.form);
     const { unnamedReason: reason } = reading.data;
     const granted = reductionOf(context, asked, form, { field: "unnamedReason", reason });

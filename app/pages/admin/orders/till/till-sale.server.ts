@@ -76,7 +76,10 @@ export async function tillView(services: Services, asked: URLSearchParams): Prom
         .replace(/ Retirez cet article de votre panier pour continuer\.| Modifiez la quantité dans votre panier\./, "")
         .replace("votre panier", "la commande"),
     ),
-    delivery: current.deliveryCents > 0 ? formatEuros(current.deliveryCents) : "offerte",
+    delivery:
+      DELIVERY[deliveryMethod].carrier === null
+        ? null
+        : `Livraison : ${current.deliveryCents > 0 ? formatEuros(current.deliveryCents) : "offerte"}.`,
     total: formatEuros(current.totalCents),
     shown: current.fingerprint,
     address: saleAddress(basket, deliveryMethod, client, typed),

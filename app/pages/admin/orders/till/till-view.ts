@@ -40,7 +40,8 @@ export type TillView = {
   /** The reduction of this sale: as typed, its error, and what it takes off. */
   reduction: { typed: string; error: string | null; taken: string | null };
   obstacles: string[];
-  delivery: string;
+  /** Of what is sent; null for what is taken away. */
+  delivery: string | null;
   total: string;
   shown: string;
   address: string;
