@@ -6,6 +6,7 @@ import BetterSqlite3Client from "knex/lib/dialects/better-sqlite3/index.js";
 
 import { fold } from "./letters";
 import { readerAside, ReaderThread, type Aside } from "./database/aside.server";
+import { Checkpoints } from "./database/checkpoints.server";
 import { KeptStatements } from "./database/kept-statements.server";
 
 /**
@@ -60,6 +61,7 @@ class SqliteFile {
   private readonly waiting: (() => void)[] = [];
   private heldElsewhere: { since: number; seenAt: number } | null = null;
   private readonly threads = new Map<Aside, ReaderThread>();
+  private readonly checkpoints: Checkpoints | null;
 
   /** @param image the file whose copy a database in memory begins with */
   constructor(
@@ -71,6 +73,7 @@ class SqliteFile {
     if (this.reader !== this.writer) this.reader.pragma("query_only = 1");
     this.written = new KeptStatements(this.writer);
     this.read = new KeptStatements(this.reader);
+    this.checkpoints = name === ":memory:" ? null : new Checkpoints(name, this.writer, () => this.threadOf("tasks"));
   }
 
   /** Waits until no other work of this process writes. The caller must call `giveTurn` afterwards. */
@@ -98,6 +101,7 @@ class SqliteFile {
     const next = this.waiting.shift();
     if (next) next();
     else this.isTaken = false;
+    this.checkpoints?.afterCommit();
   }
 
   /**
@@ -127,7 +131,7 @@ class SqliteFile {
   /** The thread that reads for this reader; null for a database in memory, which only this thread can open. */
   threadOf(who: Aside): ReaderThread | null {
     if (this.reader === this.writer) return null;
-    const thread = this.threads.get(who) ?? new ReaderThread(this.name);
+    const thread = this.threads.get(who) ?? new ReaderThread(this.name, who === "tasks");
     this.threads.set(who, thread);
     return thread;
   }

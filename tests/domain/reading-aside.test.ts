@@ -116,7 +116,7 @@ test("a file that is sent while it is made goes on being read aside", async () =
 });
 
 test("a thread that nobody asks ends, and a question that comes while it ends is answered by the next", async () => {
-  const thread = new ReaderThread(join(folder, "shop.sqlite"), 1);
+  const thread = new ReaderThread(join(folder, "shop.sqlite"), false, 1);
   try {
     for (const milliseconds of [0, 1, 2, 3, 4, 5, 8, 13, 50]) {
       expect(await thread.ask("select name from frames", [])).toEqual([{ name: "Grande Côte" }]);

@@ -45,9 +45,13 @@ export class ReaderThread {
   private isClosed = false;
   private idle: NodeJS.Timeout | undefined;
 
-  /** @param idleMs after how long without a query the thread ends */
+  /**
+   * @param checkpoints true for the thread that is also asked to copy the journal into the file
+   * @param idleMs after how long without a query the thread ends
+   */
   constructor(
     private readonly file: string,
+    private readonly checkpoints = false,
     private readonly idleMs = IDLE_MS,
   ) {}
 
@@ -69,7 +73,7 @@ export class ReaderThread {
   }
 
   private start(): Worker {
-    const workerData = { file: this.file, patienceMs: PATIENCE_MS };
+    const workerData = { file: this.file, patienceMs: PATIENCE_MS, checkpoints: this.checkpoints };
     const thread = new Worker(READER, { workerData, env: {}, execArgv: [], resourceLimits: MEMORY });
     thread.on("message", ({ id, rows, fault }: Answer) => {
       const question = this.asked.get(id);

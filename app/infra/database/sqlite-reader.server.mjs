@@ -1,7 +1,8 @@
 /**
  * A thread that reads one SQLite file for the thread that answers requests (`aside.server.ts`), one query after the
  * other.
- * Its connection sees only what is committed, and cannot write.
+ * Its connection sees only what is committed, and writes no row. SQLite lets no connection that was opened for reading
+ * copy the journal into the file, so the thread that does it is opened for both.
  */
 import { parentPort, workerData } from "node:worker_threads";
 
@@ -10,10 +11,12 @@ import SqliteDatabase from "better-sqlite3";
 import { fold } from "../letters.js";
 
 const connection = new SqliteDatabase(workerData.file, {
-  readonly: true,
+  readonly: !workerData.checkpoints,
   fileMustExist: true,
   timeout: workerData.patienceMs,
 });
+connection.pragma("query_only = 1");
+if (workerData.checkpoints) connection.pragma("synchronous = 2"); // FULL, as where rows are written
 connection.function("folded", { deterministic: true }, (text) => (typeof text === "string" ? fold(text) : null));
 
 parentPort.on("message", ({ id, sql, bindings }) => {
