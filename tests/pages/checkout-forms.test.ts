@@ -466,7 +466,7 @@ test("the latest word is the one that is said, when an earlier one was never rea
   await payment.visitor.post("/panier", Object.fromEntries(removal.fields(/^Retirer/)) as Record<string, string>);
   expect(payment.visitor.cookies.has("flash")).toBe(true);
   const home = await payment.visitor.visit("/checkout?step=5");
-  expect(home.texts("flash")).toEqual(["Votre panier est vide."]);
+  expect([home.path, home.texts("flash")]).toEqual(["/home", ["Votre panier est vide."]]);
   expect((await home.visitor.visit("/home")).texts("flash")).toEqual([]);
 });
 

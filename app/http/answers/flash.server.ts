@@ -35,7 +35,8 @@ export async function takeFlash(context: ShopContext, request: Request): Promise
   const value = unseal(config.keysFor("cookies"), readCookie(request, config, "flash"));
   if (!value) return null;
   context.notice = true;
-  context.cookies.push(writeCookie(config, "flash", "", { days: 0 }));
+  // First of all cookies: the page's own loader, which runs beside, may have left a notice for the next page already.
+  context.cookies.unshift(writeCookie(config, "flash", "", { days: 0 }));
   const kept = JSON.parse(Buffer.from(value, "base64url").toString("utf8")) as InCookie;
   return "appointment" in kept ? toastOf(context, kept.appointment) : kept;
 }
