@@ -48,6 +48,8 @@ describe("numbers of registers", () => {
     [readPhone, "+33 (0)2.99.00.00.01", "02 99 00 00 01"],
     [readPhone, "0033299000001", "02 99 00 00 01"],
     [readPhone, "+32 2 123 45 67", "+32 2 123 45 67"],
+    [readPhone, "1007", "1007"],
+    [readPhone, "36 31", "3631"],
     [readPhone, "12345", null],
   ] as const)("%o reads %s as %s", (read, typed, kept) => expect(read(typed)).toBe(kept));
 });
@@ -66,6 +68,20 @@ describe("who the shop is", () => {
     const reading = readGroup("identite", typed);
     expect(reading).toMatchObject({ ok: true });
     expect(AS_DELIVERED).toMatchObject(reading.ok ? reading.value : {});
+  });
+
+  test("a register written with its SIREN keeps its name alone, to which papers add the number", () => {
+    const typed = Object.fromEntries(
+      shownGroup("identite", AS_DELIVERED).flatMap(({ fields }) => fields.map(({ name, value }) => [name, value])),
+    );
+    const read = (register: string) => {
+      const reading = readGroup("identite", { ...typed, register });
+      return reading.ok ? reading.value.register : reading.errors.register;
+    };
+    expect(["RCS Rennes 123 456 782", "RCS Rennes n° 123456782", "RCS Rennes"].map(read)).toEqual(
+      Array.from({ length: 3 }, () => "RCS Rennes"),
+    );
+    expect(read("123 456 782")).toContain("Écrivez le registre et la ville");
   });
 
   test("a second optician is added and the first emptied", () => {

@@ -2,7 +2,7 @@ import type { Services } from "~/infra/services.server";
 import { HOUR, minuteOf, type Reason } from "~/shop/agenda";
 import { addDays, daysFrom, shopDay, type Day } from "~/domain/days";
 import { everyDiary, presenceOf, type Diary } from "~/domain/diaries/diary.server";
-import { whyClosed } from "~/domain/opening/closed-days.server";
+import { closedSaid } from "~/domain/opening/closed-days.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import type { Settings } from "~/domain/settings/model.server";
 import type { Instant } from "~/domain/time";
@@ -71,7 +71,7 @@ export async function diaryOf(services: Services, from: Day, diaryId: string | n
         return { id: diary.id, name: diary.name, slots: [...free, ...kept].sort(byStart) };
       })
       .filter(({ id, slots }) => slots.length > 0 || diaries.find((diary) => diary.id === id)?.closed === false);
-    return { day, closed: whyClosed(settings, day), people };
+    return { day, closed: closedSaid(settings, day), people };
   });
 }
 

@@ -19,6 +19,12 @@ export function whyClosed(rules: OpeningRules, day: Day): string | null {
   return rules.closedOnHolidays ? holidayOn(day) : null;
 }
 
+/** "Fermé (congés d’hiver)", where the day stands alone; null on a working day. */
+export function closedSaid(rules: OpeningRules, day: Day): string | null {
+  const why = whyClosed(rules, day);
+  return why === null || why === CLOSED ? why : `${CLOSED} (${why})`;
+}
+
 /** A day with hours of its own. */
 export function exceptionOn({ openings }: OpeningRules, day: Day): ExceptionalOpening | null {
   return openings.find((opening) => opening.day === day) ?? null;

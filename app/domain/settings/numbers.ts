@@ -57,9 +57,10 @@ export function readAdeli(typed: string): string | null {
   return found ? `${found[1]?.toUpperCase()} ${found[2]} ${found[3]} ${found[4]}` : null;
 }
 
-/** "02 99 00 00 00" of France, "+32 2 123 45 67" of other countries. @returns null for anything else */
+/** "02 99 00 00 00" and "1007" or "3631" of France, "+32 2 123 45 67" of other countries. @returns null for anything else */
 export function readPhone(typed: string): string | null {
   const digits = typed.replace(/[\s().-]/g, "").replace(/^(?:\+|00)33\(?0?\)?/, "0");
   if (/^0[1-9]\d{8}$/.test(digits)) return digits.replace(/(\d{2})(?=\d)/g, "$1 ");
+  if (/^(10\d\d|3\d{3})$/.test(digits)) return digits;
   return /^\+\d{8,15}$/.test(digits) ? typed : null;
 }

@@ -15,7 +15,7 @@ import {
   type Day,
 } from "~/domain/days";
 import { diariesInForce, type Diary } from "~/domain/diaries/diary.server";
-import { whyClosed } from "~/domain/opening/closed-days.server";
+import { closedSaid, whyClosed } from "~/domain/opening/closed-days.server";
 import { unavailableSlots } from "~/domain/appointments/taken-slots.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import type { Settings } from "~/domain/settings/model.server";
@@ -134,7 +134,7 @@ function rangeOf(mode: CalendarMode, day: Day): Range {
 const NOBODY = "Pas de rendez-vous ce jour-là";
 
 function openDay(settings: Settings, way: Way, day: Day, unavailable: Set<Instant>): OpenDay {
-  const closed = whyClosed(settings, day);
+  const closed = closedSaid(settings, day);
   const slots = closed ? [] : attendedSlotsOf(settings, way, day);
   return {
     day,

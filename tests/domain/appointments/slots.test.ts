@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isOffered, lastDayOffered } from "~/domain/appointments/opening.server";
 import { atHour, readSlot, slotName, slotsOf } from "~/domain/appointments/slots";
 import { shopDay, daysFrom, isDay, lastOfMonth, longDay, mondayOf } from "~/domain/days";
-import { whyClosed } from "~/domain/opening/closed-days.server";
+import { closedSaid, whyClosed } from "~/domain/opening/closed-days.server";
 import { unavailableSlots } from "~/domain/appointments/taken-slots.server";
 
 import { plain } from "../../helpers/eyes";
@@ -94,6 +94,17 @@ describe("what is offered", () => {
     ["2026-03-07", null],
     ["2026-12-26", null],
   ])("%s: %s", (day, why) => expect(whyClosed(AS_DELIVERED, day)).toBe(why));
+
+  test("a closed day says that it is, and why where it has a reason", () => {
+    const closures = [{ from: "2026-03-03", to: "2026-03-03", sentence: "nous revenons reposés" }];
+    const said = (day: string) => closedSaid({ ...AS_DELIVERED, closures }, day);
+    expect([said("2026-03-08"), said("2026-12-25"), said("2026-03-03"), said("2026-03-07")]).toEqual([
+      "Fermé",
+      "Fermé (Noël)",
+      "Fermé (nous revenons reposés)",
+      null,
+    ]);
+  });
 
   test("begins two hours from now, to the minute", () => {
     const eleven = "2026-03-02T10:00:00.000Z";

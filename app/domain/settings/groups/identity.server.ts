@@ -22,7 +22,15 @@ const email: LineCheck = asRead(
   (typed) => (isEmailAddress(withoutStraySpaces(typed)) ? withoutStraySpaces(typed) : null),
   "Écrivez une adresse e-mail, par exemple contact@boutique.fr.",
 );
-const phone = asRead(readPhone, "Écrivez un numéro de téléphone à dix chiffres, ou commençant par + hors de France.");
+const phone = asRead(
+  readPhone,
+  "Écrivez un numéro de téléphone à dix chiffres, un numéro court, ou un numéro commençant par + hors de France.",
+);
+/** Without the SIREN, which papers and pages add: written here too, it would stand twice. */
+const register = asRead(
+  (typed) => typed.replace(/[\s:,]*(?:n°\s*)?\d{3}[\s.]?\d{3}[\s.]?\d{3}$/i, "") || null,
+  "Écrivez le registre et la ville, par exemple RCS Rennes.",
+);
 const webAddress = asRead((typed) => {
   const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
   return URL.canParse(address) && new URL(address).hostname.includes(".") ? address : null;
@@ -171,6 +179,8 @@ export const IDENTITY = {
     label: "Registre et ville",
     most: 60,
     hint: "Par exemple : RCS Rennes. Le numéro SIREN s’y ajoute.",
+    check: register,
+    bounds: "un registre et une ville, sans le numéro",
   }),
   activity: line({ part: COMPANY, label: "Activité", hint: "Code APE et libellé. Facultatif." }),
   vatNumber: line({

@@ -1,3 +1,4 @@
+import { brandPath } from "~/ui/admin/brand-path";
 import { Checkbox, SelectField, TextArea, TextField } from "~/ui/admin/fields";
 import { Link } from "~/ui/admin/permitted";
 import type { FormState } from "~/ui/forms/forms";
@@ -11,11 +12,13 @@ type Props = {
 
 /** The safety facts that the law requires for distance sales; the maker is in the sheet of the brand. */
 export function SafetyFields({ form, options, instructionsPath }: Props) {
+  const { brand } = form.values;
   return (
     <fieldset id="securite">
       <legend>Sécurité et origine</legend>
       <p className="hint">
-        Le fabricant et la personne responsable sont dans <Link to="/admin/marques">la fiche de la marque</Link>.
+        Le fabricant et la personne responsable sont dans{" "}
+        <Link to={brand ? brandPath(brand) : "/admin/marques"}>la fiche de la marque</Link>.
       </p>
       <div className="field-row">
         <TextField
