@@ -13,6 +13,7 @@ import { remindOfProposals } from "~/domain/orders/prescription/proposals.server
 import { issueMissingInvoices } from "~/domain/orders/placing/invoicing.server";
 import { CONNECTIONS, deliverDue, onQueued } from "./outbox.server";
 import { followParcels } from "~/domain/parcels/follow.server";
+import { noteReleasedPrices } from "~/domain/promotions/note-price.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
 import { matchFilesToRows } from "~/domain/prescriptions/upkeep.server";
 import { latePurges } from "~/domain/privacy/purge-runs.server";
@@ -99,6 +100,9 @@ export function startWorkers(services: Services): Workers {
   const digests = every(services, "shop digest", 60_000, async () => {
     await sendDigest(services);
   });
+  const prices = every(services, "prices of released products", 60_000, async () => {
+    await noteReleasedPrices(services);
+  });
   const closings = every(services, "closings", 300_000, async () => {
     await closeWhatEnded(services);
   });
@@ -130,6 +134,7 @@ export function startWorkers(services: Services): Workers {
         invoices.stop(),
         letters.stop(),
         digests.stop(),
+        prices.stop(),
         closings.stop(),
         parcels.stop(),
       ]);

@@ -43,6 +43,7 @@ export const OPTICAL: { where: string; property: string; why: string }[] = [
   },
   { where: ".dots", property: "margin", why: "the first colour, not its 44 px target, is in line with the picture" },
   { where: "body:has([data-over])", property: "padding-bottom", why: "the height of the consent banner over the page" },
+  { where: "body:has(> .flash)", property: "padding-bottom", why: "the height of the notice over the end of the page" },
   { where: ".summary__parts", property: "padding-left", why: "as wide as the picture above" },
   { where: ".hero__text", property: "padding-left", why: "in line with pages that are no wider than 100rem" },
   { where: ".hero--looks .hero__show", property: "padding-top", why: "the height of the portraits, which come late" },

@@ -1,3 +1,4 @@
+import { noteReleasedPrices } from "~/domain/promotions/note-price.server";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
@@ -326,7 +327,11 @@ test("until it begins it follows the shelf: prices, brands and products that cha
   if (adding.outcome !== "added") throw new Error(JSON.stringify(adding));
   const price = async (id: string) =>
     (await services.db("promotion_prices").where({ product_id: id }).first("price_cents"))?.price_cents;
-  expect([await price(PLAIN_FRAME.id), await price(adding.id)]).toEqual([11_200, 8_000]);
+  // Without a picture it is held back, and nobody could pay its price.
+  expect([await price(PLAIN_FRAME.id), await price(adding.id)]).toEqual([11_200, undefined]);
+  await services.db("products").where({ id: adding.id }).update({ facts_due_on: "2099-01-01" });
+  await noteReleasedPrices(services);
+  expect(await price(adding.id)).toBe(8_000);
 
   services.clock.set(WEDNESDAY);
   await reprice(PLAIN_FRAME, 20_000);

@@ -1,17 +1,14 @@
 export type LineErrorsView = { line: number; message: string }[];
 
-/** What is wrong with a file, line by line. */
+/** What is wrong with a file or a list, line by line: within the summary that takes the focus. */
 export function LineErrors({ lines }: { lines: LineErrorsView }) {
   return (
-    <section aria-labelledby="lignes">
-      <h2 id="lignes">À corriger</h2>
-      <ul>
-        {lines.map(({ line, message }, position) => (
-          <li key={position}>
-            Ligne {line} : {message}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul>
+      {lines.map(({ line, message }, position) => (
+        <li key={position}>
+          Ligne {line} : {message}
+        </li>
+      ))}
+    </ul>
   );
 }

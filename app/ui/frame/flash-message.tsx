@@ -1,3 +1,6 @@
+import { useLocation } from "@remix-run/react";
+import { useRef } from "react";
+
 import { Link } from "~/ui/link";
 
 export type Flash = {
@@ -9,9 +12,12 @@ export type Flash = {
   link?: { to: string; name: string; newTab?: true };
 };
 
-/** The notice about what the visitor just did, shown once on the next page. */
+/** The notice about what the visitor just did, shown once on the next page and on no page after it. */
 export function FlashMessage({ flash }: { flash: Flash | null }) {
-  if (!flash) return null;
+  const { pathname } = useLocation();
+  const shownOn = useRef(pathname); // a page that scripts change keeps the notice of the page before
+  if (shownOn.current !== pathname) shownOn.current = ""; // coming back does not show it again
+  if (!flash || !shownOn.current) return null;
   const { kind, text, brief, lines = [], link } = flash;
   return (
     <div

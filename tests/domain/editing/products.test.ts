@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
 import { addProduct, changeProduct } from "~/domain/catalogue/editing/change.server";
+import { noteReleasedPrices } from "~/domain/promotions/note-price.server";
 import { PALETTE } from "~/domain/catalogue/editing/palette";
 import { nextNumber, readSheet, type KnownSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { removeProduct, restoreProduct } from "~/domain/catalogue/editing/remove.server";
@@ -375,5 +376,23 @@ test("the price of a product that nobody could buy yet is no reference for a red
   expect(await history()).toEqual([{ price_cents: 14_500, since: "2099-01-31T23:00:00.000Z" }]);
   await change(id, { draft: "", soldFrom: "", discount: "99" });
   expect((await history()).map(({ price_cents }) => price_cents)).toEqual([9_900]);
+  expect(await findProduct(services, id)).toMatchObject({ effectiveCents: 9_900, reduction: null });
+});
+
+test("the price of a product held back for a missing fact is no reference, and counts from its release", async () => {
+  const { id } = PLAIN_FRAME;
+  const history = () =>
+    services.db("price_history").where({ product_id: id }).orderBy("since").pluck<number[]>("price_cents");
+  await services.db("price_history").where({ product_id: id }).delete();
+  await services.db("products").where({ id }).update({ maker_reference: null, facts_due_on: null });
+  await change(id, { price: "145", makerReference: "" });
+  await noteReleasedPrices(services);
+  expect(await history()).toEqual([]);
+  await change(id, { price: "99", makerReference: "" });
+  // Its fact comes by another way than its sheet.
+  await services.db("products").where({ id }).update({ maker_reference: "MV-1" });
+  await noteReleasedPrices(services);
+  await noteReleasedPrices(services);
+  expect(await history()).toEqual([9_900]);
   expect(await findProduct(services, id)).toMatchObject({ effectiveCents: 9_900, reduction: null });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { buyerMark, correctBuyer } from "~/domain/orders/care/correct-buyer.server";
-import { setTracking } from "~/domain/orders/life/life.server";
+import { askedBefore, setTracking } from "~/domain/orders/life/life.server";
 import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import { OutwardLabel, ReturnLabel } from "~/domain/parcels/forms.server";
@@ -211,6 +211,17 @@ test("an order that is given back has no label made, until someone goes on with 
   expect(told(await ask(order))).toContain("remboursée, ou va l’être : rien n’est à envoyer");
   expect(sandbox.colissimo.parcels).toEqual([]);
   expect(await ask(await move(services, order, ORDER_STATUS.preparing))).toMatchObject({ outcome: "made" });
+});
+
+test("an order that left and is prepared anew asks for another label, and the question says so", async () => {
+  const order = await paidOrder(services);
+  const former = await madeLabel(services, order);
+  await move(services, order, ORDER_STATUS.shipped);
+  expect((await askedBefore(services, await orderNow(services, order.id), ORDER_STATUS.preparing)).reason).toContain(
+    `L’étiquette ${former.parcelNumber ?? ""} a servi`,
+  );
+  expect((await move(services, order, ORDER_STATUS.preparing)).trackingNumber).toBeNull();
+  expect(await ask(order)).toMatchObject({ outcome: "made", repeated: false });
 });
 
 test("what cannot be sent is said, and the carrier is not asked", async () => {

@@ -6,11 +6,11 @@ import { joinRecalls } from "~/domain/recalls/join-recalls.server";
 import { touchCatalogue } from "~/domain/catalogue/version.server";
 import { audit } from "~/domain/audit/audit.server";
 import { changedMeanwhile, changesBetween, keepVersion, type Conflict } from "~/domain/audit/versions.server";
-import { shopDay, startOfDay, type Day } from "~/domain/days";
-import { DRAFT } from "~/domain/catalogue/safety/families";
 import { classProblem } from "~/domain/catalogue/editing/frame-class";
 import { newId } from "~/domain/ids";
 import { priceAhead } from "~/domain/promotions/promotions.server";
+import { shopDay } from "~/domain/days";
+import { notePrice } from "~/domain/promotions/note-price.server";
 import { formatEuros } from "~/domain/money";
 import { instant } from "~/domain/time";
 import { gtinPart } from "./facts-forms.server";
@@ -219,26 +219,4 @@ export function promiseUnmet(
 
 function pieces(promised: number): string {
   return promised > 1 ? `${promised} pièces sont promises` : "1 pièce est promise";
-}
-
-/** What a product is asked for, and from when on. */
-type Offer = Pick<ProductSheet, "priceCents" | "discountCents"> & { facts: { soldFrom: Day | null } };
-
-/**
- * Writes down each change of the price: the law wants a reduction announced against the earlier prices. A price counts
- * from the day on which somebody may pay it: that of a draft is no reference.
- * @param before null for a new product
- */
-export async function notePrice({ db, now }: Services, id: string, before: Offer | null, after: Offer): Promise<void> {
-  const [at, today] = [instant(now()), shopDay(now())];
-  const isAsked = ({ facts: { soldFrom } }: Offer) => soldFrom === null || soldFrom <= today;
-  const prices = db("price_history").where({ product_id: id });
-  if (before && !isAsked(before)) await prices.where("since", ">", at).delete();
-  const row = { id: newId(now()), product_id: id, price_cents: askedCents(after) };
-  const { soldFrom } = after.facts;
-  if (!isAsked(after)) {
-    if (soldFrom && soldFrom !== DRAFT)
-      await db("price_history").insert({ ...row, since: instant(startOfDay(soldFrom)) });
-  } else if (!before || !isAsked(before) || askedCents(before) !== askedCents(after))
-    await db("price_history").insert({ ...row, since: at });
 }

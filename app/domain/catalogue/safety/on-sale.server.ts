@@ -38,6 +38,15 @@ export function onSale<Query extends Knex.QueryBuilder>(products: Query, now: Da
     .whereRaw(`not ${TO_COME} and not ${HELD_BACK} and not (${RECALLED})`, [today, today]) as Query;
 }
 
+/** Whether a product may not be sold because a fact that the law requires is missing. */
+export async function isHeldBack({ db, now }: Services, id: string): Promise<boolean> {
+  const row: unknown = await db("products as product")
+    .where({ "product.id": id })
+    .whereRaw(HELD_BACK, [shopDay(now())])
+    .first("product.id");
+  return row !== undefined;
+}
+
 /** True for a row of `products as product` that is archived, not on sale yet, held back or recalled. Takes the day twice. */
 const OFF_SALE = `(product.archived_at is not null or ${TO_COME} or ${HELD_BACK} or ${RECALLED})`;
 

@@ -17,6 +17,7 @@ import { accountOf } from "~/domain/ledger/ledger.server";
 import { formatEuros, type Cents } from "~/domain/money";
 import { recalledArticles } from "~/domain/orders/jobs/recalled-articles.server";
 import { recalledPairs } from "~/domain/orders/jobs/recalled-pairs.server";
+import { labelInUse } from "~/domain/orders/care/outdated-label.server";
 import { uncheckedPairs } from "~/domain/orders/jobs/unchecked.server";
 import { isSettledOtherwise } from "~/domain/orders/money/failures-by-hand.server";
 import { toRefundCents, waivedCents } from "~/domain/orders/money/owed.server";
@@ -68,6 +69,7 @@ export async function doubts(services: Services, order: Order, status: ShopStatu
     out: hasLeft(order) && stillOut(order, account).length > 0,
     comesBack: [...account.lines.values()].some((line) => underWayBack(line) > 0),
     allBack: order.status !== ORDER_STATUS.cancelled && hasLeft(order) && isAllBack(account),
+    usedLabel: hasLeft(order) ? await labelInUse(services, order) : null,
     codeUsed: takesAgain ? await usedMeanwhile(services, order) : null,
   });
 }

@@ -24,7 +24,8 @@ import { confirmAfterAll } from "~/domain/orders/placing/confirmation.server";
 import { isTooLate } from "~/domain/orders/placing/finish.server";
 import { endUnanswerable } from "~/domain/orders/prescription/end-proposals.server";
 import { doubts } from "./doubts.server";
-import { isStopped } from "./left";
+import { dropOutdatedLabel } from "~/domain/orders/care/outdated-label.server";
+import { hasLeft, isStopped } from "./left";
 import { cancellationOf, movePieces, noteLeaving } from "./move-pieces.server";
 import type { Doubts } from "./sense";
 import { tellOfParcel, tellStep } from "./tell-step.server";
@@ -186,6 +187,8 @@ export async function changeStatus(
       await logStep(inside, orderId, PRESCRIPTION_OVERRIDDEN, overrideReason, change.by);
     if (overrideReason && doubted.unchecked.length > 0)
       await logStep(inside, orderId, letUnchecked(status, order.deliveryMethod), overrideReason, change.by);
+    if (hasLeft(order) && reached === ORDER_STATUS.preparing)
+      await dropOutdatedLabel(inside, order, change.by, "déjà utilisée");
     if (parcel) await logStep(inside, orderId, PARCEL_NOTED, `${parcel.carrier} ${parcel.trackingNumber}`, change.by);
     await endUnanswerable(inside, orderId);
     if (isResumed) await keepUnpaid(inside, orderId, promised - (await toRefundCents(inside, orderId)));

@@ -74,6 +74,8 @@ export type Known = {
   comesBack: boolean;
   /** Whether all that was sent of an order that goes on came back: nothing is left to prepare or to send. */
   allBack: boolean;
+  /** The number of the parcel that left with the order's label; null when it has not left with one. */
+  usedLabel: string | null;
   /** Says that the coupon has no use left, because the order gave its own back; null while it has. */
   codeUsed: string | null;
 };
@@ -131,6 +133,9 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
     attention && (firmAt(order) || attention !== BEGUN_UNPAID) && `Cette commande est à traiter : ${attention}`,
     PLACES.indexOf(to) < PLACES.indexOf(status) &&
       `Cette commande est déjà ${statusName(status, deliveryMethod).toLowerCase()}.`,
+    to === ORDER_STATUS.preparing &&
+      known.usedLabel &&
+      `L’étiquette ${known.usedLabel} a servi : pour un nouvel envoi, il en faudra une autre.`,
     to === ORDER_STATUS.delivered &&
       DELIVERY[deliveryMethod].carrier &&
       !hasLeft(order) &&

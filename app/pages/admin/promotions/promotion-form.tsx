@@ -14,6 +14,7 @@ export function PromotionForm({ form, scopes, days, season }: Props) {
     <Form method="get" noValidate action={NEW_PROMOTION} className="panel admin-narrow">
       {form.values.replaces ? <input type="hidden" name="replaces" value={form.values.replaces} /> : null}
       <ScopeField form={form} scopes={scopes} />
+      <ListField form={form} />
       <TextField
         form={form}
         name="percent"
@@ -44,12 +45,8 @@ export function PromotionForm({ form, scopes, days, season }: Props) {
         defaultValue="promotion"
       />
       <p className="hint">{season}</p>
-      <details
-        className="admin-folded"
-        open={Boolean(form.errors.numbers ?? form.errors.except ?? form.errors.name) || form.values.on === "liste"}
-      >
-        <summary>Liste de produits, exceptions, nom</summary>
-        <ListField form={form} />
+      <details className="admin-folded" open={Boolean(form.errors.except ?? form.errors.name)}>
+        <summary>Exceptions, nom</summary>
         <TextField form={form} name="except" label="Sauf les produits d’ID" optional />
         <Checkbox
           form={form}

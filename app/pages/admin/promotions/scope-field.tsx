@@ -30,15 +30,20 @@ export function ScopeField({ form, scopes }: { form: FormState; scopes: ScopeGro
   );
 }
 
-/** The products of a list, where the field above says so. */
+/**
+ * The products of a list, where the field above says so. The style sheet shows it once the list is chosen; a browser that
+ * cannot tell always does.
+ */
 export function ListField({ form }: { form: FormState }) {
   return (
-    <TextField
-      form={form}
-      name="numbers"
-      label="ID des produits de la liste"
-      hint="Par exemple : 1001, 1021"
-      optional
-    />
+    <div className="scope-list">
+      <TextField
+        form={form}
+        name="numbers"
+        label="ID des produits de la liste"
+        hint="Par exemple : 1001, 1021"
+        optional
+      />
+    </div>
   );
 }

@@ -1,3 +1,5 @@
+import { Fragment } from "react";
+
 import { DataTable } from "~/ui/admin/data-table";
 import { Form, Link } from "~/ui/admin/permitted";
 import { SelectField, TextField } from "~/ui/admin/fields";
@@ -34,9 +36,11 @@ export function ReportsPage({ view }: { view: ReportsView }) {
             Afficher
           </button>{" "}
           {shortcuts.map(({ name, to }) => (
-            <Link key={name} to={to} className="button button--quiet">
-              {name}
-            </Link>
+            <Fragment key={name}>
+              <Link to={to} className="button button--quiet">
+                {name}
+              </Link>{" "}
+            </Fragment>
           ))}
         </div>
       </Form>

@@ -38,8 +38,10 @@ export function RevenueChart({ title, most, columns }: { title: string; most: st
         ))}
       </svg>
       <p className="report-axis" aria-hidden="true">
-        <span>{columns[0]?.name}</span> <span>Plein : cette période. Contour : un an avant.</span>{" "}
-        <span>{columns.at(-1)?.name}</span>
+        <span>{columns[0]?.name}</span> <span>{columns.at(-1)?.name}</span>
+      </p>
+      <p className="report-axis" aria-hidden="true">
+        Plein : cette période. Contour : un an avant.
       </p>
       <details>
         <summary>Les valeurs en tableau</summary>

@@ -115,7 +115,8 @@ export default function Closures() {
       <StrandedAppointments {...stranded} />
       <section className="panel admin-narrow" aria-labelledby="fermer">
         <h2 id="fermer">Fermer la boutique</h2>
-        <Form method="post" noValidate action={CLOSURES}>
+        {/* The key empties the form once its days are in the list. */}
+        <Form key={JSON.stringify(closures)} method="post" noValidate action={CLOSURES}>
           <FormGuard name="close" />
           <TextField form={form} name="from" label="Premier jour" type="date" required />
           <TextField form={form} name="to" label="Dernier jour, compris" type="date" required />
@@ -142,7 +143,7 @@ export default function Closures() {
           Ce jour-là, ces heures remplacent celles de la semaine, même un dimanche, un jour férié ou pendant une
           fermeture.
         </p>
-        <Form method="post" noValidate action={CLOSURES}>
+        <Form key={JSON.stringify(openings)} method="post" noValidate action={CLOSURES}>
           <FormGuard name="open" />
           <TextField form={form} name="day" label="Jour" type="date" required />
           <TextField

@@ -66,9 +66,8 @@ export default function Scan() {
   const form = answer?.form ?? EMPTY_FORM;
   return (
     <>
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form}>{answer?.lines ? <LineErrors lines={answer.lines} /> : null}</ErrorSummary>
       <h1>{TITLE}</h1>
-      {answer?.lines ? <LineErrors lines={answer.lines} /> : null}
       <Form method="post" noValidate action={HERE} className="panel admin-narrow">
         <FormGuard name="scan" />
         <Choices

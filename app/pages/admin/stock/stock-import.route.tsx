@@ -66,7 +66,9 @@ export default function StockFile() {
   const answer = useActionData<typeof action>() as { form: FormState; lines?: LineErrorsView } | undefined;
   return (
     <>
-      <ErrorSummary form={answer?.form ?? EMPTY_FORM} />
+      <ErrorSummary form={answer?.form ?? EMPTY_FORM}>
+        {answer?.lines ? <LineErrors lines={answer.lines} /> : null}
+      </ErrorSummary>
       <h1>Stocks et prix par tableur</h1>
       <p className="admin-intents">
         <Link to="/admin/produits/export.csv" reloadDocument className="button button--quiet">
@@ -89,7 +91,6 @@ export default function StockFile() {
         />
         <SubmitButton pending="Vérification…">Vérifier le fichier</SubmitButton>
       </Form>
-      {answer?.lines ? <LineErrors lines={answer.lines} /> : null}
     </>
   );
 }

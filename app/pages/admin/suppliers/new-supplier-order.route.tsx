@@ -95,9 +95,10 @@ export default function NewSupplierOrder() {
         form={form}
         namedFrom={1}
         names={Object.fromEntries(rows.map(({ key, says }) => [`pieces-${key}`, says]))}
-      />
+      >
+        {answer?.lines ? <LineErrors lines={answer.lines} /> : null}
+      </ErrorSummary>
       <h1>Commander à {supplier}</h1>
-      {answer?.lines ? <LineErrors lines={answer.lines} /> : null}
       <p>
         Chaque coloris est complété jusqu’au double de son alerte de stock, pièces attendues comprises. Changez les
         nombres ; 0 laisse un coloris de côté.

@@ -69,11 +69,12 @@ export default function SupplierOrder() {
             [`price-${of}`, says],
           ]),
         )}
-      />
+      >
+        {answer?.lines ? <LineErrors lines={answer.lines} /> : null}
+      </ErrorSummary>
       <h1>
         Commande {number} à {supplier}
       </h1>
-      {answer?.lines ? <LineErrors lines={answer.lines} /> : null}
       <p>
         <State tone={state.tone}>{state.name}</State> {dates}.
         {total ? ` Prix d’achat noté : ${total} hors taxes.` : null}

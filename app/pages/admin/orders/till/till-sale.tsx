@@ -19,6 +19,15 @@ export function TillPage({ view, form = EMPTY_FORM }: { view: TillView; form?: F
       </p>
       <ErrorSummary form={form} />
       <h1>Nouvelle commande</h1>
+      {view.customer ? (
+        <p>
+          Pour{" "}
+          <strong>
+            {view.customer.firstName} {view.customer.lastName}
+          </strong>
+          {view.customer.email ? `, ${view.customer.email}` : ""}
+        </p>
+      ) : null}
       <p className="hint">
         Prise à la boutique ou au téléphone. Cherchez une monture pour lui choisir des verres à la vue du client : ils
         se vendent sur devis.
