@@ -21,18 +21,28 @@ export function csvStream(
   { typed = true } = {},
 ): ReadableStream<Uint8Array> {
   const writing = { ...WRITING, escape_formulas: typed };
-  return streamOf(textOf(head, batches, writing));
+  return writtenCsvStream(head, inText(batches, writing));
 }
 
-async function* textOf(
-  head: string[],
+async function* inText(
   batches: AsyncGenerator<string[][], void>,
   writing: typeof WRITING,
-): AsyncGenerator<Uint8Array, void> {
-  const encoder = new TextEncoder();
-  yield encoder.encode(BYTE_ORDER_MARK + stringify([head], writing));
-  for await (const batch of batches) yield encoder.encode(batch.map((row) => line(row, writing)).join(""));
+): AsyncGenerator<string, void> {
+  for await (const batch of batches) yield batch.map((row) => line(row, writing)).join("");
 }
+
+/** The same from lines that are written already: their cells by `writtenCells`, with the separator between two and an end. */
+export function writtenCsvStream(head: string[], batches: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
+  return streamOf(bytesOf(head, batches));
+}
+
+async function* bytesOf(head: string[], batches: AsyncGenerator<string, void>): AsyncGenerator<Uint8Array, void> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(BYTE_ORDER_MARK + stringify([head], WRITING));
+  for await (const batch of batches) yield encoder.encode(batch);
+}
+
+export const [CELL_END, LINE_END] = [WRITING.delimiter, WRITING.record_delimiter];
 
 const [APART, BEGINS] = ["\0", "[-=+@\\t\uff1d\uff0b\uff0d\uff20]"];
 const QUOTED = /[;"\r\n]/;
@@ -43,6 +53,12 @@ function line(row: string[], writing: typeof WRITING): string {
   const looked = writing.escape_formulas ? QUOTED_OR_FORMULA : QUOTED;
   if (looked.test(row.join(APART))) return stringify([row], writing);
   return row.join(WRITING.delimiter) + WRITING.record_delimiter;
+}
+
+/** Cells as they stand in a line: quoted where they must be, and formulas disarmed. */
+export function writtenCells(cells: string[]): string[] {
+  if (!QUOTED_OR_FORMULA.test(cells.join(APART))) return cells;
+  return cells.map((cell) => (cell === "" ? cell : stringify([[cell]], WRITING).slice(0, -LINE_END.length)));
 }
 
 /** Bytes that are sent while they are made, by work that goes on as it was begun: on a thread aside, where the admin area reads. */

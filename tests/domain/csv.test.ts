@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { csvStream } from "~/domain/csv.server";
+import { CELL_END, csvStream, LINE_END, writtenCells } from "~/domain/csv.server";
 
 const cell = fc.oneof(
   fc.string(),
@@ -37,6 +37,15 @@ test("a list is written as the library writes it, whether a line has something t
         quoted_match: /[\r\n]/,
       });
       expect(written.replace(/^\ufeff/, "")).toBe(expected);
+    }),
+  );
+});
+
+test("cells written one by one make the same line", () => {
+  fc.assert(
+    fc.property(fc.array(cell, { minLength: 2, maxLength: 6 }), (row) => {
+      const writing = { delimiter: ";", record_delimiter: "\r\n", escape_formulas: true, quoted_match: /[\r\n]/ };
+      expect(writtenCells(row).join(CELL_END) + LINE_END).toBe(stringify([row], writing));
     }),
   );
 });

@@ -193,15 +193,37 @@ export async function sheetFacts(
   );
   const marksOf = groupBy(marks, ({ productId }) => productId);
   return new Map(
-    rows.map(({ id, ceMarked, ...facts }) => {
+    rows.map((row) => {
+      const { id } = row;
       const colors: Record<string, Pick<SheetColor, "filterCategory" | "gtins">> = {};
       for (const { value, filterCategory, size, gtin } of marksOf.get(id) ?? []) {
         const color = (colors[value] ??= { filterCategory, gtins: {} });
         if (gtin !== null) color.gtins[size ?? ""] = gtin;
       }
-      return [id, { facts: { ...facts, ceMarked: Boolean(ceMarked) }, colors }];
+      return [id, { facts: factsOf(row), colors }];
     }),
   );
+}
+
+/** Field by field: a spread copy of a driver's row takes ten times as long, to make and to read. */
+function factsOf(row: FactsRow): SheetFacts {
+  return {
+    equipmentClass: row.equipmentClass,
+    lppCode: row.lppCode,
+    legalFamily: row.legalFamily,
+    makerReference: row.makerReference,
+    originCountry: row.originCountry,
+    udiDi: row.udiDi,
+    ceMarked: Boolean(row.ceMarked),
+    uvProtection: row.uvProtection,
+    warnings: row.warnings,
+    instructions: row.instructions,
+    soldFrom: row.soldFrom,
+    supplier: row.supplier,
+    supplierReference: row.supplierReference,
+    purchaseCents: row.purchaseCents,
+    place: row.place,
+  };
 }
 
 type MarkRow = {

@@ -3,18 +3,11 @@ import { CsvError, parse, type Options } from "csv-parse/sync";
 import type { Services } from "~/infra/services.server";
 import { groupBy } from "~/domain/catalogue/asked-price.server";
 import { productFields } from "~/domain/catalogue/products.server";
-import { csvStream, plainCell } from "~/domain/csv.server";
+import { CELL_END, LINE_END, plainCell, writtenCells, writtenCsvStream } from "~/domain/csv.server";
 import { typedEuros } from "~/domain/money";
 import { sheetFacts } from "./read-sheet.server";
 import { sizesCell } from "~/domain/catalogue/sizes/counts";
-import {
-  FACT_COLUMNS,
-  markCells,
-  productFactCells,
-  type ColorMarks,
-  type FactCells,
-  type FactColumn,
-} from "./stock-facts.server";
+import { FACT_COLUMNS, markCells, productFactCells, type FactCells, type FactColumn } from "./stock-facts.server";
 
 /** The columns of the list of stocks, prices, safety and origin, in their order. Lines are known by ID and colour code; names are for people. */
 const COLUMNS = {
@@ -45,7 +38,7 @@ const MOST_LINES = 20_000;
  * it is sent.
  */
 export function stockFile(services: Services): ReadableStream<Uint8Array> {
-  return csvStream(Object.values(COLUMNS), stockLines(services));
+  return writtenCsvStream(Object.values(COLUMNS), stockLines(services));
 }
 
 type Listed = {
@@ -58,7 +51,7 @@ type Listed = {
 };
 
 /** The next products are read, on a thread aside, while the lines of those before are made. */
-async function* stockLines(services: Services): AsyncGenerator<string[][], void> {
+async function* stockLines(services: Services): AsyncGenerator<string, void> {
   let reading: Promise<Batch> | null = batchAfter(services, 0);
   while (reading) {
     const batch: Batch = await reading;
@@ -118,73 +111,79 @@ async function batchAfter(services: Services, after: number): Promise<Batch> {
   return { products, facts, colors, counts };
 }
 
-function linesOf({ products, facts, colors, counts }: Batch): string[][] {
+function linesOf({ products, facts, colors, counts }: Batch): string {
   const colorsOf = groupBy(colors, ({ productId }) => productId);
   const countsOf = groupBy(counts, ({ colorId }) => colorId);
-  return products.flatMap(({ id, number, brand, name, priceCents, discountCents }) => {
+  const lines: string[] = [];
+  for (const { id, number, brand, name, priceCents, discountCents } of products) {
     const said = facts.get(id);
-    const product: ProductCells = {
-      id: number,
-      brand,
-      name,
-      price: typedEuros(priceCents),
-      discount: discountCents === null ? "" : typedEuros(discountCents),
-      ...(said && productFactCells(said.facts)),
-    };
-    const line = lineOf(product);
-    const own = colorsOf.get(id) ?? [];
-    if (own.length === 0) return [line(NO_COLOR, undefined)];
-    return own.map(({ name: colorName, value: color, stock, threshold, held, id: colorId }) => {
-      const sizes = sizesOf(countsOf.get(colorId) ?? []);
-      return line(
-        { colorName, color, stock, threshold, held, exported: stock, sizes, sizesExported: sizes },
-        said?.colors[color],
+    const discount = discountCents === null ? "" : typedEuros(discountCents);
+    const product = { id: String(number), brand, name, price: typedEuros(priceCents), discount };
+    const line = lineOf(product, said ? productFactCells(said.facts) : {});
+    const own = colorsOf.get(id);
+    if (!own) lines.push(line(NO_COLOR));
+    for (const { name: colorName, value: color, stock, threshold, held, id: colorId } of own ?? []) {
+      const { filter = "", gtins = "" } = markCells(said?.colors[color]);
+      const [exported, sizes] = [String(stock), sizesOf(countsOf.get(colorId))];
+      lines.push(
+        line([colorName, color, exported, String(threshold), String(held), exported, filter, gtins, sizes, sizes]),
       );
-    });
-  });
+    }
+  }
+  return lines.join("");
 }
 
 type SizeCount = { colorId: string; size: string; stock: number };
 
-function sizesOf(own: SizeCount[]): string {
+function sizesOf(own: SizeCount[] = []): string {
   return own.length === 0 ? "" : sizesCell(Object.fromEntries(own.map(({ size, stock }) => [size, stock])));
 }
 
-type ProductCells = Record<"id" | "brand" | "name" | "price" | "discount", string | number> & FactCells;
-type ColorCells = Record<
-  Exclude<keyof typeof COLUMNS, "id" | "brand" | "name" | "price" | "discount" | FactColumn>,
-  string | number
->;
+/** The columns that differ between the lines of a product, in the order of the columns. */
+const OF_A_COLOR = [
+  "colorName",
+  "color",
+  "stock",
+  "threshold",
+  "held",
+  "exported",
+  "filter",
+  "gtins",
+  "sizes",
+  "sizesExported",
+] as const satisfies (keyof typeof COLUMNS)[];
+type ProductCells = Record<"id" | "brand" | "name" | "price" | "discount", string>;
 
-const NO_COLOR: ColorCells = {
-  colorName: "",
-  color: "",
-  stock: "",
-  threshold: "",
-  held: "",
-  exported: "",
-  sizes: "",
-  sizesExported: "",
-};
-
+const NO_COLOR = OF_A_COLOR.map(() => "");
 const KEYS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
-/** The columns that differ between the lines of a product, each with its place. */
-const OF_A_COLOR = KEYS.flatMap((key, place) => (key in NO_COLOR ? [{ key: key as keyof ColorCells, place }] : []));
-const [FILTER, GTINS] = [KEYS.indexOf("filter"), KEYS.indexOf("gtins")];
+const SOURCES = KEYS.map((key) => ({ key, from: key in FACT_COLUMNS ? 1 : 0 }));
+const OWN_PLACES = OF_A_COLOR.map((key) => KEYS.indexOf(key));
 
 /**
- * Makes the lines of a product: the cells in the order of the columns; one without a value is empty. What all of them say is
- * written once. To write it anew for each took most of the time of a large list.
+ * Makes the lines of a product: the cells in the order of the columns; one without a value is empty. What all of its lines
+ * say is written once, as the text before each cell that differs. To write it anew for each line took most of the time of a
+ * large list.
+ * @returns a line from the cells of a colour, in the order of `OF_A_COLOR`
  */
-function lineOf(product: ProductCells): (color: ColorCells, marks: ColorMarks | undefined) => string[] {
-  const said: Partial<Record<keyof typeof COLUMNS, string | number>> = product;
-  const cells = KEYS.map((key) => String(said[key] ?? ""));
-  return (color, marks) => {
-    const line = cells.slice();
-    for (const { key, place } of OF_A_COLOR) line[place] = String(color[key]);
-    const { filter = "", gtins = "" } = markCells(marks);
-    [line[FILTER], line[GTINS]] = [filter, gtins];
-    return line;
+function lineOf(product: ProductCells, facts: FactCells): (ofColor: string[]) => string {
+  // They stay apart: to copy them into one object takes longer than all else of a line.
+  const sources: Partial<Record<keyof typeof COLUMNS, string>>[] = [product, facts];
+  const written = writtenCells(SOURCES.map(({ key, from }) => sources[from]?.[key] ?? ""));
+  // Each text is made at once: one that grows by pieces is kept in pieces, and put together again for each line.
+  const before = OWN_PLACES.map((place, count) => {
+    const from = (OWN_PLACES[count - 1] ?? -1) + 1;
+    return ["", ...written.slice(from, place), ""].join(CELL_END).slice(from === 0 ? CELL_END.length : 0);
+  });
+  const end = ["", ...written.slice((OWN_PLACES.at(-1) ?? -1) + 1)].join(CELL_END) + LINE_END;
+  const pieces: string[] = [];
+  return (ofColor) => {
+    const cells = writtenCells(ofColor);
+    for (let place = 0; place < cells.length; place += 1) {
+      pieces[2 * place] = before[place] ?? "";
+      pieces[2 * place + 1] = cells[place] ?? "";
+    }
+    pieces[2 * cells.length] = end;
+    return pieces.join("");
   };
 }
 

@@ -9,8 +9,13 @@ const ELSEWHERE =
 
 const NAMES = new Intl.DisplayNames("fr", { type: "region" });
 
+const known = new Map<string, string>();
+
+/** Each name is asked for once: the list of stocks has one on each line, and Intl takes a microsecond for it. */
 export function countryName(code: string): string {
-  return NAMES.of(code) ?? code;
+  const name = known.get(code) ?? NAMES.of(code) ?? code;
+  known.set(code, name);
+  return name;
 }
 
 export function isInUnion(code: string): boolean {
