@@ -64,6 +64,7 @@ test("a brand is put at −20 % from its line, looked at first, and is back at i
   });
   const cart = await addToCart(newVisitor(shop()), { slug: PLAIN_FRAME.slug, size: "48" });
   expect(normal(cart.text)).toContain("116,00 €");
+  expect(normal(cart.text)).toContain("Prix réduit. Prix le plus bas des 30 derniers jours : 145,00 €");
   expect(normal((await admin.visit("/admin/produits?q=Panthéon")).text)).toMatch(/116,00 € 145,00 €/);
 
   const asked = await (await admin.visit("/admin/promotions")).form({ button: END }).submit(END);

@@ -1,4 +1,5 @@
 import type { Services } from "~/infra/services.server";
+import { findProduct } from "~/domain/catalogue/products.server";
 import { titleForCustomer } from "~/domain/catalogue/own-frames";
 import { mostOf, readCart, type CartLine } from "~/domain/cart/cart.server";
 import { readConfigurationKey } from "~/domain/lenses/configuration";
@@ -19,6 +20,7 @@ import { freeWays, usualOffer } from "~/shop/delivery";
 export async function cartView(services: Services, visitorId: string | null): Promise<CartView> {
   const cart = await readCart(services, visitorId);
   const settings = await settingsInForce(services);
+  const references = await Promise.all(cart.lines.map((line) => referenceOf(services, line)));
   const missing = (usualOffer(settings)?.freeFromCents ?? 0) - cart.totalCents;
   return {
     count: cart.count,
@@ -29,7 +31,7 @@ export async function cartView(services: Services, visitorId: string | null): Pr
     canBuy: cart.lines.length > 0 && cart.lines.every((line) => line.problem === null),
     quoteOf: quoteOf(cart.lines),
     changeOfMind: changeOfMind(cart.lines, leastReturnDays(returnDaysNow(settings))),
-    lines: cart.lines.map((line) => ({
+    lines: cart.lines.map((line, position) => ({
       id: line.id,
       href: line.offer.isAccessory ? `/article-accessoire/${line.productId}` : framePath(line.offer, line.color),
       title: titleForCustomer(line.offer),
@@ -39,12 +41,20 @@ export async function cartView(services: Services, visitorId: string | null): Pr
       quantity: line.quantity,
       most: Math.max(1, Math.min(mostOf(line), line.available)),
       unitPrice: formatEuros(line.unitPriceCents),
+      was: references[position] ?? null,
       total: formatEuros(line.totalCents),
       problem: lineProblem(line),
       lapsed: lapsedWords(line),
       lenses: readConfigurationKey(line.extra) ? lensView(line) : null,
     })),
   };
+}
+
+/** The price that the reduction of a frame or an article is announced from; null where none may be. */
+async function referenceOf(services: Services, { offer, productId }: CartLine): Promise<string | null> {
+  const product = offer.reduced ? await findProduct(services, productId) : null;
+  const isAsked = product?.effectiveCents === offer.unitPriceCents;
+  return isAsked && product.reduction ? formatEuros(product.reduction.referenceCents) : null;
 }
 
 /** What a quote may be asked for, in words; null for a cart of other articles. */

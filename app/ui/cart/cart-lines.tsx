@@ -38,6 +38,11 @@ export function CartLines({
             <p className="cart-line__price">
               <span className="hint">{line.unitPrice} l’unité</span> <strong>{line.total}</strong>
             </p>
+            {line.was ? (
+              <p className="hint">
+                Prix réduit. Prix le plus bas des 30&nbsp;derniers jours&nbsp;: <s>{line.was}</s>
+              </p>
+            ) : null}
             {line.lenses?.name ? <LineLenses lenses={line.lenses} /> : null}
             {line.lapsed ? <p className="notice">{line.lapsed.says}</p> : null}
             {line.lapsed?.back ? (

@@ -23,6 +23,8 @@ export type CartView = {
     quantity: number;
     most: number;
     unitPrice: string;
+    /** The reference of a reduced price; null for any other. */
+    was: string | null;
     total: string;
     problem: string | null;
     /** Says why the quote’s price does not apply. `back`: the quantity at which it does; null for another reason. */
