@@ -34,6 +34,9 @@ offAndOn(
     await phone.fill(number.replaceAll(" ", "."));
     await page.getByRole("button", { name: "Enregistrer" }).click();
     await page.getByText("Réglages enregistrés.").waitFor();
+    await page.getByRole("link", { name: "Page d’accueil", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Page d’accueil" }).waitFor();
+    await expect.poll(() => page.getByText("Réglages enregistrés.").count()).toBe(0);
 
     await page.goto("/contact");
     await page.getByRole("main").getByRole("link", { name: number }).waitFor();
