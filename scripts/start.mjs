@@ -19,7 +19,7 @@ process.env.PORT ??= "3000";
 const READY = "build/scripts/ready.mjs";
 const problems =
   existsSync(READY) && existsSync("build/index.js")
-    ? await (await import(`../${READY}`)).problemsBeforeStart(process.env)
+    ? await problemsBeforeStart(await import(`../${READY}`))
     : ["La boutique n’est pas construite : npm run build"];
 if (problems.length > 0) {
   console.error(problems.join("\n"));
@@ -31,3 +31,8 @@ listenOnHandedSocket();
 const serve = createRequire(import.meta.url).resolve("@remix-run/serve/package.json");
 process.argv = [process.argv[0], "remix-serve", "build/index.js"];
 createRequire(import.meta.url)(join(dirname(serve), "dist/cli.js"));
+
+async function problemsBeforeStart(ready) {
+  const found = await ready.problemsBeforeStart(process.env);
+  return found.length > 0 ? found : ready.addressProblems(process.env);
+}

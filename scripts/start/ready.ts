@@ -9,6 +9,8 @@ import { StoreUnavailable } from "../../app/infra/file-store.server";
 import { closeServices, openServices, type Services } from "../../app/infra/services.server";
 import { noShopIn, shownUrl } from "./up-to-date";
 
+export { addressProblems } from "./address";
+
 /** @returns the reasons not to start, in words; empty when there are none */
 export async function problemsBeforeStart(environment: Record<string, string | undefined>): Promise<string[]> {
   let config;
