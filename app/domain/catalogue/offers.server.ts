@@ -1,6 +1,7 @@
 import type { Services } from "~/infra/services.server";
 import type { Cents } from "~/domain/money";
 import { askedPrice } from "./asked-price.server";
+import type { Gender } from "./classification";
 import { PRODUCT_COLUMNS, productFields, sizePieces } from "./products.server";
 import type { ColorPieces } from "~/domain/catalogue/sizes/free";
 import { offSaleColumn } from "./safety/on-sale.server";
@@ -14,6 +15,7 @@ export type Offer = {
   brand: string;
   isAccessory: boolean;
   category: string;
+  gender: Gender;
   rimType: string | null;
   color: string;
   colorName: string;
@@ -55,7 +57,7 @@ export async function findOffers({ db, now }: Services, productIds: string[]): P
     .select(
       {
         productId: PRODUCT_COLUMNS.id,
-        ...productFields("number", "slug", "name", "brand", "isAccessory", "category", "rimType"),
+        ...productFields("number", "slug", "name", "brand", "isAccessory", "category", "gender", "rimType"),
         offSale: offSaleColumn(db, now()),
         colorId: "color.id",
         stock: "color.stock",

@@ -53,6 +53,12 @@ export function sitterOf({ gender, number }: Pick<Product, "gender" | "number">,
   return list[number % list.length] ?? null;
 }
 
+/** The address of the same picture, where nothing but the face is shown; null where no sitter wears it. */
+export function wornBySitter(product: Pick<Product, "gender" | "number">, url: string): string | null {
+  const name = sitterOf(product, url);
+  return name && (cutOutOn(url, `sur-${name}`) ?? sitterUrl(url, `sur-${name}`));
+}
+
 type Sizes = Pick<Product, "sizes" | "frontWidthMm" | "lensWidthMm">;
 
 /**

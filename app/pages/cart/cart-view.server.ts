@@ -13,6 +13,7 @@ import { couponOfCart } from "~/http/cart/coupon-words.server";
 import { glassesParts } from "~/http/cart/glasses-parts";
 import { lineProblem } from "~/http/cart/line-problem";
 import { lapsedWords } from "~/http/quotes/lapsed-words";
+import { wornBySitter } from "~/http/pictures/sitters.server";
 import { framePath, lensWizardPath } from "~/http/frames/frame-paths";
 import { french } from "~/ui/french-spacing";
 import { freeWays, usualOffer } from "~/shop/delivery";
@@ -38,6 +39,7 @@ export async function cartView(services: Services, visitorId: string | null): Pr
       details: [line.offer.colorName, line.size && `taille ${line.size}`].filter(Boolean).join(", "),
       imageUrl: line.offer.imageUrl,
       imageAlt: line.offer.imageAlt,
+      wornUrl: line.offer.imageUrl && !line.offer.isAccessory ? wornBySitter(line.offer, line.offer.imageUrl) : null,
       quantity: line.quantity,
       most: Math.max(1, Math.min(mostOf(line), line.available)),
       unitPrice: formatEuros(line.unitPriceCents),

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { accessoriesByFamily } from "~/domain/catalogue/accessories.server";
 import { cardOf } from "~/http/pictures/product-cards.server";
+import { sceneOf } from "~/http/pictures/shop-pictures.server";
 import { readQuery } from "~/domain/catalogue/query";
 import { firstPicture } from "./catalogue-meta";
 import { listTitle } from "./list-words";
@@ -39,8 +40,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { page: asked } = readQuery(new URL(request.url).searchParams, {});
   const { families, page, pages } = await accessoriesByFamily(context.services, asked);
+  const settings = await settingsInForce(context.services);
   return json({
-    ...MODEL.shelfAccessories.said((await settingsInForce(context.services)).shelfAccessories),
+    ...MODEL.shelfAccessories.said(settings.shelfAccessories),
+    scene: sceneOf(settings, "pictureWorkshop").src,
     families: families.map(({ family, accessories }) => ({ family, cards: accessories.map(cardOf) })),
     page,
     pages,
@@ -48,14 +51,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Accessories() {
-  const { title, intro, families, page, pages } = useLoaderData<typeof loader>();
+  const { title, intro, scene, families, page, pages } = useLoaderData<typeof loader>();
   return (
     <main id="contenu" className="page">
       <Breadcrumb crumbs={CRUMBS} here={title} />
-      <header className="shelf-hero">
-        <h1>{title}</h1>
-        <p>{intro}</p>
-      </header>
+      <div className="family-hero">
+        <header className="shelf-hero">
+          <h1>{title}</h1>
+          <p>{intro}</p>
+        </header>
+        <img src={scene} alt="" width="1200" height="675" decoding="async" />
+      </div>
       {families.map(({ family, cards }, position) => (
         <section key={family} className="family" aria-labelledby={colorSlug(family)}>
           <h2 id={colorSlug(family)}>{family}</h2>

@@ -25,7 +25,8 @@ export function CheckoutPage({ view, form, abandoned }: Props) {
           Paiement sécurisé
         </span>{" "}
         <span>
-          Une question&nbsp;? <a href={shop.phoneHref}>{shop.phone}</a>
+          <span>Une question&nbsp;? </span>
+          <a href={shop.phoneHref}>{shop.phone}</a>
         </span>
       </p>
       <ErrorSummary form={form} />
@@ -38,15 +39,10 @@ export function CheckoutPage({ view, form, abandoned }: Props) {
       ) : null}
       <div className="checkout">
         <div className="checkout__step">
-          {view.back ? (
-            <p className="back">
-              <Link to={view.back}>Étape précédente</Link>
-            </p>
-          ) : (
-            <p className="back">
-              <Link to="/panier">Retour au panier</Link>
-            </p>
-          )}
+          <p className="back checkout__glance">
+            {view.back ? <Link to={view.back}>Étape précédente</Link> : <Link to="/panier">Retour au panier</Link>}{" "}
+            <a href="#recapitulatif">Commande&nbsp;: {view.summary.total}</a>
+          </p>
           <StepContent view={view} form={form} />
         </div>
         <OrderSummaryPanel summary={view.summary} title="Votre commande" editable />
@@ -97,7 +93,7 @@ function Steps({ view }: { view: CheckoutView }) {
                 <span className="visually-hidden"> : fait, modifier</span>
               </Link>
             ) : (
-              step.title
+              <span>{step.title}</span>
             )}
           </li>
         ))}
@@ -127,29 +123,31 @@ function GuestStep({ next, here }: { next: string; here: string }) {
   return (
     <>
       <h1>Comment souhaitez-vous commander&nbsp;?</h1>
-      <section className="panel" aria-labelledby="invite">
-        <h2 id="invite">Sans compte</h2>
-        <p>Un compte n’est pas nécessaire&nbsp;: votre adresse e-mail suffit pour la confirmation et le suivi.</p>
-        <Form method="post" action={here}>
-          <FormGuard name="guest" />
-          <GuestMark />
-          <SubmitButton name="intent" value="guest" pending="Un instant…">
-            Continuer en tant qu’invité
-          </SubmitButton>
-        </Form>
-      </section>
-      <section className="panel" aria-labelledby="compte">
-        <h2 id="compte">Avec un compte</h2>
-        <p>Vos coordonnées sont déjà remplies, votre panier vous suit.</p>
-        <p className="button-row">
-          <Link className="button" to={`/mon-compte?retour=${back}`}>
-            Se connecter
-          </Link>{" "}
-          <Link className="button button--quiet" to={`/mon-compte?vue=inscription&retour=${back}`}>
-            Créer un compte
-          </Link>
-        </p>
-      </section>
+      <div className="checkout__ways">
+        <section className="panel" aria-labelledby="invite">
+          <h2 id="invite">Sans compte</h2>
+          <p>Un compte n’est pas nécessaire&nbsp;: votre adresse e-mail suffit pour la confirmation et le suivi.</p>
+          <Form method="post" action={here}>
+            <FormGuard name="guest" />
+            <GuestMark />
+            <SubmitButton name="intent" value="guest" pending="Un instant…">
+              Continuer en tant qu’invité
+            </SubmitButton>
+          </Form>
+        </section>
+        <section className="panel" aria-labelledby="compte">
+          <h2 id="compte">Avec un compte</h2>
+          <p>Vos coordonnées sont déjà remplies, votre panier vous suit.</p>
+          <p className="button-row">
+            <Link className="button" to={`/mon-compte?retour=${back}`}>
+              Se connecter
+            </Link>{" "}
+            <Link className="button button--quiet" to={`/mon-compte?vue=inscription&retour=${back}`}>
+              Créer un compte
+            </Link>
+          </p>
+        </section>
+      </div>
     </>
   );
 }

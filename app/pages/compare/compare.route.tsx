@@ -47,53 +47,56 @@ export default function Compare() {
           <p className="lead">
             {french("Toutes les montures dessinées sont à la même échelle : la plus large l’est vraiment.")}
           </p>
+          {compared.laid ? <LaidOver laid={compared.laid} /> : null}
           <ComparedTable frames={frames} />
-          <LaidOver frames={frames} {...compared} />
+          <OwnMarking frames={frames} {...compared} />
         </>
       )}
     </main>
   );
 }
 
-function LaidOver({ laid, own, isIllegible, frames }: Comparison) {
+function LaidOver({ laid }: { laid: NonNullable<Comparison["laid"]> }) {
   return (
-    <section aria-labelledby="superposees">
+    <section className="compare__over" aria-labelledby="superposees">
       <h2 id="superposees">Superposées</h2>
-      {laid ? (
-        <>
-          <img
-            className="compare__laid"
-            src={laid.src}
-            alt="Les faces l’une sur l’autre, à la même échelle"
-            width="1600"
-            height="720"
-          />
-          <ul>
-            {laid.names.map(({ tone, says }) => (
-              <li key={tone} className="compare__whose">
-                <Swatch color={tone} /> {french(says)}
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-      <form method="get" className="compare__own">
-        <input type="hidden" name="monture" value={frames.map(({ slug }) => slug).join()} />
-        <p className="field">
-          <label htmlFor="miennes">Le marquage de mes lunettes, par exemple 52 □ 18 140</label>{" "}
-          {isIllegible ? <FieldError name="miennes" error={ILLEGIBLE} /> : null}
-          <input
-            type="text"
-            id="miennes"
-            name="miennes"
-            defaultValue={own}
-            aria-invalid={isIllegible || undefined}
-            aria-describedby={isIllegible ? "miennes-error" : undefined}
-          />
-        </p>{" "}
-        <button className="button button--quiet">Les mettre dessous</button>
-      </form>
+      <img
+        className="compare__laid"
+        src={laid.src}
+        alt="Les faces l’une sur l’autre, à la même échelle"
+        width="1600"
+        height="720"
+      />
+      <ul className="compare__legend">
+        {laid.names.map(({ tone, says }) => (
+          <li key={tone} className="compare__whose">
+            <Swatch color={tone} /> {french(says)}
+          </li>
+        ))}
+      </ul>
     </section>
+  );
+}
+
+/** Lays the visitor's own glasses under the others, by the marking of their temple. */
+function OwnMarking({ frames, own, isIllegible }: Comparison) {
+  return (
+    <form method="get" className="compare__own">
+      <input type="hidden" name="monture" value={frames.map(({ slug }) => slug).join()} />
+      <p className="field">
+        <label htmlFor="miennes">Le marquage de mes lunettes, par exemple 52 □ 18 140</label>{" "}
+        {isIllegible ? <FieldError name="miennes" error={ILLEGIBLE} /> : null}
+        <input
+          type="text"
+          id="miennes"
+          name="miennes"
+          defaultValue={own}
+          aria-invalid={isIllegible || undefined}
+          aria-describedby={isIllegible ? "miennes-error" : undefined}
+        />
+      </p>{" "}
+      <button className="button button--quiet">Les mettre dessous</button>
+    </form>
   );
 }
 

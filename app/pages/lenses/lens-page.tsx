@@ -76,9 +76,19 @@ function Progress({ view: { progress, title, screen } }: { view: LensPageView })
 
 function FrameCard({ view: { frame } }: { view: LensPageView }) {
   return (
-    <aside className="lens__frame" aria-label="Votre monture">
+    <aside className={frame.wornUrl ? "lens__frame lens__frame--first" : "lens__frame"} aria-label="Votre monture">
       {frame.imageUrl ? (
         <Picture src={frame.imageUrl} sizes="30rem" alt={frame.imageAlt} width="480" height="300" />
+      ) : null}{" "}
+      {frame.wornUrl ? (
+        <img
+          className="lens__worn"
+          src={frame.wornUrl}
+          alt="La même, sur un visage"
+          width="1440"
+          height="1800"
+          loading="lazy"
+        />
       ) : null}
       <div>
         <p className="lens__frame-name">

@@ -18,6 +18,7 @@ import { QUESTIONS } from "~/domain/lenses/questionnaire";
 import { readLensRange } from "~/domain/lenses/range.server";
 import { progressOf, screenBefore, titleOf, type LensAnswers, type Screen } from "~/domain/lenses/wizard";
 import { formatEuros } from "~/domain/money";
+import { wornBySitter } from "~/http/pictures/sitters.server";
 import { framePath, lensWizardPath } from "~/http/frames/frame-paths";
 import type { Services } from "~/infra/services.server";
 import type { FrameChoiceView, LensPageView, ScreenFacts } from "./lens-view";
@@ -55,6 +56,7 @@ export async function lensPageView(
       articlePath: framePath(line, color?.value, (draft?.size ?? asked.size) || undefined),
       imageUrl: image?.url ?? null,
       imageAlt: image?.alt ?? "",
+      wornUrl: screen === "monture" && image && !isOwnFrame(line) ? wornBySitter(product, image.url) : null,
     },
     ...(await screenFacts(services, product, draft, screen, { asked, editing })),
   };

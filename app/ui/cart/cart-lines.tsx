@@ -20,7 +20,7 @@ export function CartLines({
   return (
     <ul>
       {cart.lines.map((line) => (
-        <li key={line.id} className="cart-line">
+        <li key={line.id} className={line.wornUrl ? "cart-line cart-line--worn" : "cart-line"}>
           {line.imageUrl ? (
             <img
               className="cart-line__picture"
@@ -29,14 +29,25 @@ export function CartLines({
               width="120"
               height="80"
             />
+          ) : null}{" "}
+          {line.wornUrl ? (
+            <img
+              className="cart-line__worn"
+              src={line.wornUrl}
+              alt="La même, sur un visage"
+              width="1440"
+              height="1800"
+              loading="lazy"
+            />
           ) : null}
-          <div>
+          <div className="cart-line__text">
             <p className="cart-line__title">
               <Link to={line.href}>{line.title}</Link>
             </p>
             <p className="hint">{line.details}</p>
             <p className="cart-line__price">
-              <span className="hint">{line.unitPrice} l’unité</span> <strong>{line.total}</strong>
+              {line.quantity > 1 ? <span className="hint">{line.unitPrice} l’unité </span> : null}
+              <strong>{line.total}</strong>
             </p>
             {line.was ? (
               <p className="hint">

@@ -20,6 +20,7 @@ export type CartView = {
     details: string;
     imageUrl: string | null;
     imageAlt: string;
+    /** The frame on a face, which wide screens show beside it; null for what nobody wears. */ wornUrl: string | null;
     quantity: number;
     most: number;
     unitPrice: string;

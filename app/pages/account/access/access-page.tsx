@@ -21,7 +21,7 @@ type Props = {
   shown: string;
   /** The message about the link that was just asked for. */
   asked: string | null;
-  /** A person who wears a frame; wide screens show it beside the form. */
+  /** A person who wears a frame; narrow screens show it above the form, wide ones beside it. */
   picture: string;
   strengthOf(password: string): string;
 };
@@ -38,7 +38,10 @@ export function AccessPage(props: Props) {
   return (
     <main id="contenu" className="page page--access page--pictured">
       <ErrorSummary form={form} names={PERSON_FIELDS} />
-      <h1>{ACCESS_TITLES[view]}</h1>
+      <div className="access__head">
+        <h1>{ACCESS_TITLES[view]}</h1>
+        <img className="access__picture" src={picture} alt="" width="1440" height="1800" loading="lazy" />
+      </div>
       {asked ? (
         <p className="notice" role="status">
           {asked}
@@ -51,7 +54,6 @@ export function AccessPage(props: Props) {
       ) : (
         <Login {...props} />
       )}
-      <img className="access__picture" src={picture} alt="" width="1440" height="1800" loading="lazy" />
     </main>
   );
 }
