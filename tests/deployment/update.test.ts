@@ -14,6 +14,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 
@@ -72,6 +73,17 @@ const hasTable = async (name: string): Promise<boolean> => {
     await db.destroy();
   }
 };
+
+/** A mail server that answers whoever asks whether it is there: a shop that has none is not ready. */
+async function politeMailServer(): Promise<number> {
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined).on("data", () => socket.write("250 boutique\r\n"));
+    socket.write("220 boutique\r\n");
+  }).listen(0, "127.0.0.1");
+  server.unref();
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
 
 type Ready = { version: string; failing: string[] };
 
@@ -158,6 +170,7 @@ describe.skipIf(missingPrograms().includes(SOCKET_TOOL)).each(tried)("an update 
       PATH: process.env.PATH ?? "",
       NODE_ENV: "production",
       LOG_LEVEL: "warn",
+      SMTP_URL: `smtp://127.0.0.1:${await politeMailServer()}`,
       PUBLIC_URL: `http://localhost:${ports[0]}`,
       HOST: "127.0.0.1",
       DATABASE_URL: await engine.newDatabase(),
