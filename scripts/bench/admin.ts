@@ -11,6 +11,7 @@ import { templateFile } from "../../tests/helpers/template";
 import { freePort, startShop, type ShopProcess } from "../tools/shop-process";
 import { deedsAtDesk } from "./deeds";
 import { benchEnvironment } from "./environment";
+import { waitForDisk } from "./disk";
 import { fillAdmin, type AdminSize } from "./fill-admin";
 import { median } from "./paints";
 import type { Line } from "./table";
@@ -92,6 +93,7 @@ export async function openAdmin(folder: string, name: string, size: AdminSize): 
   } finally {
     await db.destroy();
   }
+  waitForDisk();
   const port = await freePort();
   const server = await startShop(benchEnvironment(port, folder, databaseFile));
   return {

@@ -7,6 +7,7 @@ import { openDatabase, type Db } from "../../../app/infra/db.server";
 import { templateFile } from "../../../tests/helpers/template";
 import { freePort, startShop } from "../../tools/shop-process";
 import { timed } from "../admin";
+import { waitForDisk } from "../disk";
 import { benchEnvironment } from "../environment";
 import type { Line } from "../table";
 import { besideShopper, line, SHELF, shopperWaits } from "./measure";
@@ -49,6 +50,7 @@ export async function growingTables(folder: string): Promise<Line[]> {
     await db.raw("pragma synchronous = OFF");
     for (const each of GROWING) await fill(db, each, 0, ROWS);
     await db.raw("pragma wal_checkpoint(truncate)");
+    waitForDisk();
     const before = statSync(databaseFile).size;
     const { seconds, longest } = await purgedByTheShop(db, folder, databaseFile);
     for (const each of GROWING) await fill(db, each, ROWS, ROWS / ONE_ENDED_IN);

@@ -10,6 +10,7 @@ import { templateFile } from "../../../tests/helpers/template";
 import type { Sandbox } from "../../../tests/sandbox/index";
 import { freePort, startShop, type ShopProcess } from "../../tools/shop-process";
 import { timed } from "../admin";
+import { waitForDisk } from "../disk";
 import { benchEnvironment } from "../environment";
 import { fillCatalogue } from "../fill-catalogue";
 import { residentMegabytes } from "../load";
@@ -91,6 +92,7 @@ async function fillShop(folder: string, products: number): Promise<Shop> {
     return { url: `http://localhost:${port}`, databaseFile, environment, cookie: `gestion=${token}`, providers };
   } finally {
     await db.destroy();
+    waitForDisk();
   }
 }
 
