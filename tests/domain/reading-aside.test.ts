@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -125,4 +126,23 @@ test("a thread that nobody asks ends, and a question that comes while it ends is
   } finally {
     await thread.close();
   }
+});
+
+test("a program that closes the file as an answer arrives waits for the thread's end, and ends well", () => {
+  // The answer is under way while this thread computes, and arrives once the thread's end is awaited.
+  const program = `
+    import SqliteDatabase from "better-sqlite3";
+    import { ReaderThread } from "./app/infra/database/aside.server";
+    const thread = new ReaderThread(process.env.FILE);
+    await thread.ask("select 1", []);
+    thread.ask("select 2", []).catch(() => undefined);
+    new SqliteDatabase(":memory:").exec("with recursive n(i) as (select 1 union all select i + 1 from n limit 3000000) select sum(i) from n");
+    await thread.close();
+    console.log("closed");`;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "--input-type=module", "--eval", program],
+    { env: { ...process.env, FILE: join(folder, "shop.sqlite") }, encoding: "utf8" },
+  );
+  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: "closed\n", stderr: "" });
 });

@@ -95,6 +95,7 @@ export class ReaderThread {
   }
 
   private rest(thread: Worker): void {
+    if (this.isClosed) return; // its end is awaited, and a process whose last thread does not hold it ends at once
     thread.unref();
     this.idle = setTimeout(() => {
       if (this.thread === thread) this.thread = undefined;
