@@ -7,13 +7,17 @@ type Props = { pictures: { url: string; alt: string }[]; first: number; onClose(
 /** Pictures over the whole screen, one at a time: arrows and swipes show the next, Escape closes, a press zooms in. */
 export default function EnlargedPictures({ pictures, first, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const leave = useRef<HTMLButtonElement>(null);
   const touchedAt = useRef<number | null>(null);
   const [shown, show] = useState(first);
   const [close, setClose] = useState(false);
   const picture = pictures[shown];
 
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
+    if (dialog.current?.open) return;
+    dialog.current?.showModal();
+    leave.current?.focus(); // the browser's own choice may be the picture's box, which has no name
   }, []);
 
   const step = (by: number) => {
@@ -26,6 +30,7 @@ export default function EnlargedPictures({ pictures, first, onClose }: Props) {
     const element = dialog.current;
     if (!element) return;
     const onKey = (event: KeyboardEvent) => {
+      if (close && event.target === stage.current) return; // the keys scroll the zoomed picture
       if (event.key === "ArrowRight") step(1);
       if (event.key === "ArrowLeft") step(-1);
     };
@@ -55,7 +60,9 @@ export default function EnlargedPictures({ pictures, first, onClose }: Props) {
       aria-label="Photos agrandies"
       onClose={onClose}
     >
-      <div className="enlarged__stage">
+      {/* A press on the picture focuses its box, so that keys still reach the dialog. Zoomed, the box is scrolled by keys. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reached by keys */}
+      <div ref={stage} className="enlarged__stage" role="group" aria-label="Photo agrandie" tabIndex={close ? 0 : -1}>
         <img src={picture.url} alt={picture.alt} width="2400" height="1500" />
       </div>
       <p className="enlarged__bar">
@@ -75,7 +82,7 @@ export default function EnlargedPictures({ pictures, first, onClose }: Props) {
         <button type="button" className="button button--quiet" aria-pressed={close} onClick={() => setClose(!close)}>
           Zoom
         </button>
-        <button type="button" className="button" onClick={() => dialog.current?.close()}>
+        <button ref={leave} type="button" className="button" onClick={() => dialog.current?.close()}>
           Fermer
         </button>
       </p>

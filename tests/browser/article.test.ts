@@ -45,7 +45,14 @@ inMode(
     const dialog = dialogOf(page);
     const at = (place: string) => dialog.getByText(place, { exact: true }).waitFor();
     await at("1 / 6");
-    await hasFocus(dialog);
+    await hasFocus(dialog.getByRole("button", { name: "Fermer" }));
+    for (const size of [
+      { width: 360, height: 740 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size);
+      await expect.poll(() => dialog.evaluate(isPictureWhole), { message: `${size.width} px` }).toBe(true);
+    }
 
     await page.keyboard.press("ArrowRight");
     await at("2 / 6");
@@ -83,12 +90,20 @@ inMode(
     await dialog.getByRole("img").click();
     await expect.poll(() => zoom.getAttribute("aria-pressed")).toBe("false");
     await expect.poll(() => width()).toBe(usual);
+    await page.keyboard.press("ArrowRight"); // keys still reach the dialog after a press on the picture
+    await at("2 / 6");
 
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await hasFocus(gallery(page).first());
   },
 );
+
+/** Whether the enlarged picture lies between the top of the screen and the bar below it. */
+function isPictureWhole(dialog: Element): boolean {
+  const [picture, bar] = ["img", ".enlarged__bar"].map((part) => dialog.querySelector(part)?.getBoundingClientRect());
+  return Boolean(picture && bar && picture.top >= 0 && picture.bottom <= bar.top + 1 && bar.bottom <= innerHeight + 1);
+}
 
 /** Moves a finger across the enlarged picture. @param px to the left */
 async function swipe(page: Page, px: number): Promise<void> {

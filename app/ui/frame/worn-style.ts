@@ -9,7 +9,11 @@ export const wornStyle = (photo: string) =>
   '.shelf-ways .card__stage img[src*="/porte/"]{width:120%!important;max-width:none;margin:0 -10%}' +
   // The heart of a card would be dark on dark hair.
   ".card .heart button,.gallery .heart button{background:rgb(255 253 249/.8)}" +
-  '.enlarged img[src*="/porte/"]{height:auto;max-height:100%}';
+  // The photograph fills the picture's box, which thus has the ratio of both.
+  '.enlarged:not(.enlarged--close) img[src*="/porte/"]{width:min(100cqw,160cqh);height:auto}';
+
+/** Words of the bar that a narrow screen leaves to those who listen. */
+export const more = (words: string) => `<span class="face-bar__more">${words}</span>`;
 
 /** The bar of a browser that has a photograph: one line, which a narrow screen scrolls. */
 export const FACE_BAR_STYLE =
