@@ -32,6 +32,7 @@ test("an article asked for without a size comes back with the choice kept and th
   expect([refused.status, refused.url.pathname]).toEqual([422, `/article/${PLAIN_FRAME.slug}`]);
   expect(refused.title).toMatch(/^Erreur : /);
   expect(refused.errors()).toEqual([SIZE_MISSING]);
+  expect(refused.html.match(/ role="alert"/g)).toHaveLength(1);
   expect(refused.link(SIZE_MISSING).href).toBe("#size");
   expect(refused.html).toMatch(/ id="size"/);
   expect(refused.describedError("Taille")).toBe(SIZE_MISSING);

@@ -47,7 +47,8 @@ export function AddToCart({ article, form, size: chosen, onSize, lenses }: Props
         >
           <legend>Taille</legend>
           {sizeMissing ? (
-            <p id="size-error" className="field__error" role="alert">
+            // One alert at a time: the summary of a page that came back says the refusal already.
+            <p id="size-error" className="field__error" role={form.errors.size ? undefined : "alert"}>
               <span className="visually-hidden">Erreur&nbsp;: </span>
               {form.errors.size ?? SIZE_MISSING}
             </p>
