@@ -224,6 +224,18 @@ inMode("avec JavaScript", "a face ends after its hour in the page that is opened
   await seesNoFace(page);
 });
 
+inMode(
+  "avec JavaScript",
+  "a face ends after its hour between two documents, and the second says so",
+  async (journey) => {
+    const { page } = journey;
+    await wear(journey);
+    await letHourPass(page);
+    await page.goto(new URL("/optiques-femme", page.url()).href);
+    await seesNoFace(page);
+  },
+);
+
 inMode("avec JavaScript", "a face ends after its hour on a page that stays open", async (journey) => {
   const { page } = journey;
   await page.clock.install();

@@ -82,6 +82,9 @@ async function trueToScale(worn: Locator): Promise<void> {
   expect(Math.abs(frame / pupils / (frameWidth(src) / DISTANCE) - 1), "frame").toBeLessThan(0.01);
 }
 
+const seesWholeBar = (page: Page) =>
+  expect.poll(() => page.locator(".face-bar").evaluate((bar) => bar.scrollWidth <= bar.clientWidth)).toBe(true);
+
 for (const width of [360, 1280])
   (width === 360 ? everyModeAtNight : everyMode)(
     `a photograph of one's face, and shelf and article show frames on it at their true scale (${width} px)`,
@@ -97,6 +100,7 @@ for (const width of [360, 1280])
       await expect.poll(async () => (await sources()).filter((src) => !src.includes("/porte/"))).toEqual([]);
       const box = await cards.nth(1).boundingBox();
       expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1.6, 1);
+      await seesWholeBar(page);
       expect(await problems()).toEqual([]);
 
       await page.locator(".card__name a").first().click();
@@ -111,6 +115,7 @@ for (const width of [360, 1280])
         await trueToScale(worn);
       }
 
+      await seesWholeBar(page);
       await page.getByRole("button", { name: "Garder pour comparer" }).click();
       await page.getByRole("heading", { level: 1, name: "Côte à côte" }).waitFor();
       await expect.poll(() => page.locator(".try-on__looks img").count()).toBe(1);

@@ -31,6 +31,12 @@ export function keptFace(): DeviceFace | null {
   return null;
 }
 
+/** Whether this tab still keeps a face whose hour is over, as the page that is opened next finds it. */
+export function isKeptTooLong(): boolean {
+  const face = kept();
+  return face !== null && isOver(face);
+}
+
 function kept(): DeviceFace | null {
   try {
     return JSON.parse(sessionStorage.getItem(FACE_KEY) ?? "null") as DeviceFace | null;
@@ -95,11 +101,13 @@ export function whenForgottenElsewhere(then: () => void): () => void {
  */
 export function whileOpen(look: () => void): () => void {
   const timer = setInterval(look, LOOK_MS);
-  document.addEventListener("visibilitychange", look);
+  // A page that is being left is hidden, too: what it ended, the next page could not tell.
+  const lookWhenShown = () => void (document.visibilityState === "visible" && look());
+  document.addEventListener("visibilitychange", lookWhenShown);
   window.addEventListener("pageshow", look);
   return () => {
     clearInterval(timer);
-    document.removeEventListener("visibilitychange", look);
+    document.removeEventListener("visibilitychange", lookWhenShown);
     window.removeEventListener("pageshow", look);
   };
 }

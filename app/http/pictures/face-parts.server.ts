@@ -1,7 +1,7 @@
 import { isPlaced } from "~/domain/try-on/try-on.server";
 import { formKeys } from "~/http/forms/form-keys.server";
 import type { ShopContext } from "~/http/request-context.server";
-import { FACE_BAR_STYLE, wornStyle } from "~/ui/frame/worn-style";
+import { FACE_BAR_STYLE, more, wornStyle } from "~/ui/frame/worn-style";
 
 /**
  * The bar and its style are written on the server, so that browsers without a photograph load no script for them. One
@@ -32,13 +32,13 @@ export function faceBar(context: ShopContext, request: Request): { face?: string
     `<form method="post" action="${action}">${hidden("csrf", csrf)}${hidden("attempt", `${attempt}.${guard}`)}${hidden("back", pathname + search)}${inside}</form>`;
   const button = (value: string, words: string) => `<button name="intent" value="${value}">${words}</button>`;
   const shown = face.shown
-    ? `<p class="face-bar__worn">Vous voyez les montures sur vous.</p>${button("cacher", "Voir les montures seules")}`
+    ? `<p class="face-bar__worn">Vous voyez les montures sur vous.</p>${button("cacher", `${more("Voir les ")}<span>montures seules</span>`)}`
     : `<p>Votre photo est prête.</p>${button("montrer", "Voir sur moi")}`;
   // A hydrated page keeps this bar when another page is opened: the style shows the form on pages of articles only.
-  const looks = `<div${ARTICLE.test(pathname) ? "" : ' class="face-bar__look"'}>${form("/sur-mon-visage/cote-a-cote", "look", button("ajouter", "Garder pour comparer"))}</div>`;
+  const looks = `<div${ARTICLE.test(pathname) ? "" : ' class="face-bar__look"'}>${form("/sur-mon-visage/cote-a-cote", "look", button("ajouter", `${more("Garder pour ")}<span>comparer</span>`))}</div>`;
   return {
     face:
-      form("/sur-mon-visage", "face", shown + button("effacer", "Effacer ma photo")) +
+      form("/sur-mon-visage", "face", shown + button("effacer", `Effacer${more(" ma photo")}`)) +
       (face.shown ? looks : "") +
       '<a href="/sur-mon-visage/ajuster">Ajuster</a><a href="/sur-mon-visage/cote-a-cote">Côte à côte</a>',
   };

@@ -1,5 +1,6 @@
 import {
   forgetFace,
+  isKeptTooLong,
   keepFace,
   keptFace,
   whenForgottenElsewhere,
@@ -8,7 +9,7 @@ import {
 } from "~/enhance/device-face/kept";
 import { french } from "~/ui/french-spacing";
 import { fitFrames, unfitFrames } from "./device-fit";
-import { DEVICE_BAR_STYLE, FACE_BAR_STYLE, wornStyle } from "./worn-style";
+import { DEVICE_BAR_STYLE, FACE_BAR_STYLE, more, wornStyle } from "./worn-style";
 
 /** The bar covers neither the payment provider's buttons nor the face that is being marked. */
 const UNCOVERED = /^\/(checkout|sur-mon-visage\/appareil$)/;
@@ -32,6 +33,12 @@ let here = "";
  * photograph was sent to the shop, its own bar and frames stay.
  */
 export function wearFace(): void {
+  if (isKeptTooLong()) {
+    here = address();
+    endFace(OVER);
+    if (!watched) watch(); // takes the notice away with the next page
+    return;
+  }
   const face = keptFace();
   if (!face || document.querySelector(`.face-bar:not(.${BAR})`)) return;
   worn = face;
@@ -98,9 +105,6 @@ function exchange(back: boolean): void {
   for (const [picture, name, named] of fronts())
     if (named.includes(from)) picture.setAttribute(name, named.split(from).join(to));
 }
-
-/** Words that a narrow screen leaves to those who listen. */
-const more = (words: string) => `<span class="face-bar__more">${words}</span>`;
 
 function showBar({ shown, fitting }: DeviceFace): void {
   const bar = document.querySelector<HTMLElement>(`.${BAR}`) ?? document.createElement("aside");

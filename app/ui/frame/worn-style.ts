@@ -18,18 +18,20 @@ export const more = (words: string) => `<span class="face-bar__more">${words}</s
 /** The bar of a browser that has a photograph: one line, which a narrow screen scrolls. */
 export const FACE_BAR_STYLE =
   ".face-bar{display:flex;align-items:center;justify-content:safe center;gap:1rem;padding:.25rem 1rem;overflow-x:auto;white-space:nowrap;background:#ece6da;font-size:.9375rem}.face-bar[hidden],.face-bar [hidden]{display:none}" +
-  ".face-bar form{display:flex;align-items:center;gap:1rem}" +
-  ".face-bar a,.face-bar button{display:inline-flex;flex:none;align-items:center;min-height:2.75rem;padding:0;border:0;background:none;font:inherit;color:inherit;text-decoration:underline;cursor:pointer}" +
+  ".face-bar form{display:flex;align-items:center;gap:1rem}.face-bar span{white-space:pre}" +
+  "@media(max-width:40em){.face-bar__more{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.face-bar__more+span::first-letter{text-transform:uppercase}" +
+  // Beside an article, the button that keeps its frame leads to the comparison.
+  "body:has(.gallery) .face-bar>div~[href$=cote-a-cote]{display:none}}" +
+  ".face-bar a,.face-bar button{position:relative;display:inline-flex;flex:none;align-items:center;min-height:2.75rem;padding:0;border:0;background:none;font:inherit;color:inherit;text-decoration:underline;cursor:pointer}" +
   'body:not(:has(main img[src*="/porte/"])) .face-bar__worn{display:none}' +
   ".face-bar__look{display:none}body:has(.gallery) .face-bar__look{display:block}.face-bar p{margin:0}@media(max-width:40em){.face-bar{gap:.5rem;padding:0 .5rem;font-size:.8125rem}.face-bar form{gap:.5rem}.face-bar p{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}}@media print{.face-bar{display:none}}";
 
 /** The bar of a photograph on the device comes after the page is shown: it lies over its foot, so that nothing jumps. */
 export const DEVICE_BAR_STYLE =
   ".face-bar--device{position:fixed;z-index:10;bottom:var(--asked,0rem);left:0;max-width:100%;box-sizing:border-box;border:1px solid #8a8271}" +
-  ".face-bar--bare>p{display:none}.face-bar--device span{white-space:pre}" +
+  ".face-bar--bare>p{display:none}" +
   ".face-bar [aria-pressed=true]{padding:0 .75rem;background:#3b3428;color:#fff;text-decoration:none}" +
-  "@media(max-width:40em){.face-bar__more{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.face-bar__more+span::first-letter{text-transform:uppercase}" +
-  ".face-bar [data-part=looks]:not([hidden])~[data-part=adjust]{display:none}}" +
+  "@media(max-width:40em){.face-bar [data-part=looks]:not([hidden])~[data-part=adjust]{display:none}}" +
   ".face-note{margin:.75rem 0}[data-unfit]{display:none!important}" +
   "html:has(.face-bar--device:not([hidden])){scroll-padding-bottom:calc(3.5rem + var(--asked,0rem))}" +
   "body:has(.face-bar--device:not([hidden])){padding-bottom:calc(3.5rem + var(--asked,0rem))}";
