@@ -64,6 +64,8 @@ async function expectPaidOnce(email: string, status = "Validée"): Promise<void>
   expect(shop().sandbox.inbox.mails.filter((mail) => mail.envelope.to.includes(email))).toHaveLength(1);
 }
 
+const isPainted = (image: Element) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0;
+
 inMode(HYDRATED, "the dialog after paying leads to the order, and the cart is empty", async (journey) => {
   const { page } = journey;
   const email = await arrive(journey);
@@ -78,6 +80,7 @@ inMode(HYDRATED, "the dialog after paying leads to the order, and the cart is em
   await expect.poll(() => page.title()).toMatch(/^Commande C-\d{4}-\d{5} – /);
   const title = await page.title();
   await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => dialog.getByRole("img", { name: PLAIN_FRAME.name }).evaluate(isPainted)).toBe(true);
   const [box, home, order] = await Promise.all(
     [
       dialog,
@@ -85,6 +88,7 @@ inMode(HYDRATED, "the dialog after paying leads to the order, and the cart is em
       dialog.getByRole("link", { name: "Voir ma commande" }),
     ].map(async (part) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }),
   );
+  expect(box?.y).toBeGreaterThan(0);
   expect(box && [Math.round(box.x * 2 + box.width), Math.round(box.y * 2 + box.height)]).toEqual([360, 740]);
   expect(order && home && [order.y > home.y, order.height]).toEqual([true, home?.height]);
   await openPaidOrder(page);

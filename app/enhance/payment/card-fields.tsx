@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { callApi } from "~/enhance/api";
 import { noteBought } from "~/enhance/just-bought";
-import type { CardPaymentProps } from "./card-payment-props";
+import type { BoughtPicture, CardPaymentProps } from "./card-payment-props";
 import { loadPaymentScript } from "./payment-script";
 import { shopAppearance } from "./shop-appearance";
 import { SuccessDialog } from "./success-dialog";
@@ -61,14 +61,14 @@ export default function CardFields(props: Props) {
   );
 }
 
-function CardForm({ settings, shown, total, payForm, state, onState, onFailed, onErrors, children }: Props) {
+function CardForm({ settings, shown, total, bought, payForm, state, onState, onFailed, onErrors, children }: Props) {
   const stripe = useStripe();
   const elements = useElements();
   const navigate = useNavigate();
   const revalidator = useRevalidator();
   const shopAnswer = useRouteLoaderData("root");
   const [busy, setBusy] = useState(false);
-  const [finished, setFinished] = useState<Finished | null>(null);
+  const [finished, setFinished] = useState<(Finished & { bought: BoughtPicture[] }) | null>(null);
   // A ref and not state, because a second press within the same frame must see the first.
   const paying = useRef(false);
 
@@ -84,7 +84,7 @@ function CardForm({ settings, shown, total, payForm, state, onState, onFailed, o
     try {
       const outcome = await collect(stripe, elements, means);
       if (!outcome) return;
-      setFinished(outcome);
+      setFinished({ ...outcome, bought });
       noteBought(shopAnswer);
     } catch {
       tell("Erreur pendant le paiement.");

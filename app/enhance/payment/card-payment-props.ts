@@ -14,6 +14,9 @@ export type CardPaymentSettings = {
   cartItems: { productId: string; quantity: number; selectedColor: string; selectedSize: string; extra: string }[];
 };
 
+/** A picture of what is bought, as the summary of the order shows it too. */
+export type BoughtPicture = { url: string; name: string };
+
 /** The errors, in the shape of a refused form. */
 export type Refusal = { values: Record<string, string>; errors: Record<string, string> };
 
@@ -27,6 +30,7 @@ export type CardPaymentProps = {
    */
   shown: string;
   total: string;
+  bought: BoughtPicture[];
   /**
    * The form that works without scripts: its billing fields are read, its button remains when the card fields cannot be
    * loaded.

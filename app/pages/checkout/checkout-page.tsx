@@ -7,6 +7,7 @@ import type { CheckoutView } from "./checkout-view";
 import { GuestMark } from "./guest-mark";
 import { CustomerStep } from "./customer-step";
 import { DeliveryStep } from "./delivery-step";
+import { thumbnail } from "~/ui/photo";
 import { OrderSummaryPanel } from "~/ui/orders/order-summary";
 import { PaymentStep } from "./payment-step";
 import { PrescriptionStep } from "./prescription-step";
@@ -70,6 +71,9 @@ function StepContent({ view, form }: { view: CheckoutView; form: FormState }): R
           payment={content.shows}
           here={here}
           total={view.summary.total}
+          bought={view.summary.lines.flatMap(({ imageUrl, title }) =>
+            imageUrl ? { url: thumbnail(imageUrl), name: title } : [],
+          )}
           blocked={view.obstacles.length > 0}
           form={form}
         />

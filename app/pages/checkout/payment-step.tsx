@@ -2,19 +2,26 @@ import { Form, Link } from "@remix-run/react";
 import { useRef, useState } from "react";
 
 import { CardPayment } from "~/enhance/payment/card-payment";
-import type { CardFieldsState } from "~/enhance/payment/card-payment-props";
+import type { BoughtPicture, CardFieldsState } from "~/enhance/payment/card-payment-props";
 import { Checkbox, Choices, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { french } from "~/ui/french-spacing";
 import { BusinessForm } from "./business-form";
 import type { PaymentView } from "./checkout-view";
 import { GuestMark } from "./guest-mark";
 
-type Props = { payment: PaymentView; here: string; total: string; blocked: boolean; form: FormState };
+type Props = {
+  payment: PaymentView;
+  here: string;
+  total: string;
+  bought: BoughtPicture[];
+  blocked: boolean;
+  form: FormState;
+};
 
 const PAY_FORM = "payer";
 
 /** The check before the payment: everything chosen, links to change it, and the button whose words the law sets. */
-export function PaymentStep({ payment, here, total, blocked, form }: Props) {
+export function PaymentStep({ payment, here, total, bought, blocked, form }: Props) {
   const payForm = useRef<HTMLFormElement>(null);
   const [cardFields, setCardFields] = useState<CardFieldsState>("absent");
   // Errors that the card payment met in the browser; those of a posted form come in `form`.
@@ -101,6 +108,7 @@ export function PaymentStep({ payment, here, total, blocked, form }: Props) {
           settings={payment.card}
           shown={payment.shown}
           total={total}
+          bought={bought}
           payForm={payForm}
           state={cardFields}
           onState={setCardFields}
