@@ -7,10 +7,10 @@ import { cancelReservation, collectReservation, expireReservations } from "~/dom
 import { ReservationForm } from "~/domain/reservations/forms.server";
 import { deliverReservation, listReservations, type ReservationState } from "~/domain/reservations/list.server";
 import { reservationLink, reservationPath } from "~/domain/reservations/links.server";
-import { prolongOverClosures } from "~/domain/reservations/prolong.server";
+import { prolongOverClosures, stillProlonged } from "~/domain/reservations/prolong.server";
 import { findReservation } from "~/domain/reservations/reservation.server";
 import { MOST_HELD, reserve, type Wish } from "~/domain/reservations/reserve.server";
-import { closeShop } from "~/domain/settings/dates.server";
+import { closeShop, takeClosureBack } from "~/domain/settings/dates.server";
 import { startWorkers } from "~/domain/workers.server";
 
 import { LAST_PIECE, PLAIN_FRAME, SOLD_OUT_FRAME, type NamedProduct } from "../../seeds/named";
@@ -74,7 +74,7 @@ test("a pair put aside counts as promised, and both sides are told", async () =>
   await deliverDue(services);
   const [mine, theirs] = services.mailbox;
   expect(mine?.text).toContain(reservation.reference);
-  expect(mine?.text).toContain("jusqu’au 5 mars 2026 à 19:00");
+  expect(mine?.text).toContain("jusqu’au 5 mars 2026 à 19\u00a0h");
   expect(mine?.text).toContain(`http://localhost:3000${reservationPath(services.config, reservation)}`);
   expect(mine?.text).not.toContain("06 12"); // it goes to a typed address
   expect(theirs).toMatchObject({
@@ -158,12 +158,17 @@ describe("an end", () => {
     await closeShop(services, owner, { from: "2026-03-04", to: "2026-03-06", sentence: "" });
     expect(await prolongOverClosures(services)).toMatchObject([{ id, expiresAt: "2026-03-07T18:00:00.000Z" }]);
     expect(await prolongOverClosures(services)).toEqual([]);
+    const closures = [{ to: "2026-03-06" }];
+    await takeClosureBack(services, owner, "2026-03-04", "2026-03-06");
+    expect(await stillProlonged(services, [])).toEqual([]);
+    expect(await stillProlonged(services, closures)).toMatchObject([{ id, expiresAt: "2026-03-07T18:00:00.000Z" }]);
+    await closeShop(services, owner, { from: "2026-03-04", to: "2026-03-06", sentence: "" });
     const moved = async () =>
       (await queuedMails(services)).filter(({ fact }) => fact.includes(":moved:")).map(({ mail }) => mail);
     const [letter, ...more] = await moved();
     expect([letter?.to, more]).toEqual(["clara@exemple.fr", []]);
     expect(`${letter?.subject} ${letter?.text}`.replaceAll("\u00a0", " ")).toMatch(
-      /prolongée jusqu’au 7 mars 2026 à 19:00 .*, au lieu du 5 mars 2026 à 19:00\./s,
+      /prolongée jusqu’au 7 mars 2026 à 19 h .*, au lieu du 5 mars 2026 à 19 h\./s,
     );
     await closeShop(services, owner, { from: "2026-03-07", to: "2026-03-07", sentence: "" });
     services.clock.set("2026-03-06T18:00:00Z");

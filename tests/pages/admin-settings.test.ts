@@ -3,16 +3,19 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { addDays, dayAndMonth, longDay, shopDay, weekdayOf } from "~/domain/days";
 import { slotName } from "~/domain/appointments/slots";
 import { daysSaid } from "~/domain/opening/hours.server";
+import { cancelReservation } from "~/domain/reservations/close.server";
+import { reserve } from "~/domain/reservations/reserve.server";
 import { closeShop } from "~/domain/settings/dates.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor, newAdministrator } from "../helpers/administrator";
 import { freeSlots, newAppointment } from "../helpers/appointments";
 import { normal, textOf } from "../helpers/dom";
+import { newEmail } from "../helpers/email";
 import { htmlProblems } from "../helpers/html";
 import { testServices } from "../helpers/services";
 import { textWith } from "../helpers/matchers";
-import { openShop, type Shop } from "../helpers/shop";
+import { openShop, servicesOf, type Shop } from "../helpers/shop";
 import { newVisitor, type Visitor } from "../helpers/visitor";
 
 const SETTINGS = "/admin/reglages";
@@ -39,6 +42,21 @@ test("two weeks are closed in three presses, and every page says so at once, kep
   for (const path of ["/home", "/optiques-homme", "/contact", "/a-propos"])
     expect(await read(path)).not.toContain(told);
   expect((await newVisitor(shop).visit("/optiques-homme")).headers.get("x-cache")).toBe("hit");
+
+  const [color] = PLAIN_FRAME.colors;
+  const wish = {
+    productId: PLAIN_FRAME.id,
+    color: color?.value ?? "",
+    size: PLAIN_FRAME.sizes[0] ?? "",
+    email: newEmail("nora"),
+  };
+  const reserved = await reserve(servicesOf(shop), { ...wish, name: "Nora Petit", phone: "0612345678" });
+  if (reserved.outcome !== "reserved") throw new Error(reserved.outcome);
+  const { id, reference } = reserved.reservation;
+  await shop
+    .db("reservations")
+    .where({ id })
+    .update({ expires_at: `${from}T18:00:00.000Z` });
 
   const settings = await admin.visit(SETTINGS);
   const page = await settings.link("Fermetures et ouvertures exceptionnelles").follow();
@@ -67,6 +85,11 @@ test("two weeks are closed in three presses, and every page says so at once, kep
 
   const back = await done.form({ button: /^Retirer : / }).submit();
   expect(back.text).toContain("Aucune fermeture n'est prévue.");
+  expect(normal(done.text)).toMatch(new RegExp(`Réservation ${reference} .* : prolongée jusqu'au .* à 19 h, car`));
+  expect(normal(back.text)).toMatch(
+    new RegExp(`Réservation ${reference} .* : reste prolongée jusqu'au .* à 19 h, car`),
+  );
+  await cancelReservation(servicesOf(shop), id, "shop");
   expect(await read("/optiques-homme")).not.toContain(told);
 });
 

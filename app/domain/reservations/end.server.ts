@@ -1,6 +1,7 @@
 import { addDays, onTheWall, shopDay } from "~/domain/days";
-import type { OpeningRules } from "~/shop/hours";
+import { spokenHour, type OpeningRules } from "~/shop/hours";
 import { FARTHEST_DAYS, openingsOf } from "~/domain/opening/hours.server";
+import { formatDayAndTime, type Instant } from "~/domain/time";
 
 /** The end of a reservation made now: closing time, after so many open days, not counting today. */
 export function endOfReservation(rules: OpeningRules, at: Date, openDays: number): Date {
@@ -13,4 +14,9 @@ export function endOfReservation(rules: OpeningRules, at: Date, openDays: number
     if (end) return end;
   }
   throw new Error("the shop does not open for a year");
+}
+
+/** "7 mars 2026 à 19 h": the end is a closing time, said as the shop's hours are beside it. */
+export function endSaid(end: Instant): string {
+  return formatDayAndTime(end).replace(/\d{2}:\d{2}$/, (time) => spokenHour(time));
 }

@@ -5,7 +5,8 @@ import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { hoursSaid } from "~/domain/opening/hours.server";
 import { openingRules } from "~/domain/settings/in-force.server";
 import { link, writeLetter } from "~/domain/letter.server";
-import { formatDayAndTime, type Instant } from "~/domain/time";
+import type { Instant } from "~/domain/time";
+import { endSaid } from "./end.server";
 import { reservationPath } from "./links.server";
 import { describePair, type Reservation } from "./reservation.server";
 
@@ -17,7 +18,7 @@ async function address(services: Services): Promise<string[]> {
 export async function confirmationMail(services: Services, reservation: Reservation): Promise<Mail> {
   return writeLetter("reservationMade", await withPlaceAndLink(services, reservation), {
     ...valuesOf(reservation),
-    fin: formatDayAndTime(reservation.expiresAt),
+    fin: endSaid(reservation.expiresAt),
   });
 }
 
@@ -25,8 +26,8 @@ export async function confirmationMail(services: Services, reservation: Reservat
 export async function movedMail(services: Services, reservation: Reservation, endedBefore: Instant): Promise<Mail> {
   return writeLetter("reservationMoved", await withPlaceAndLink(services, reservation), {
     ...valuesOf(reservation),
-    "fin": formatDayAndTime(reservation.expiresAt),
-    "ancienne fin": formatDayAndTime(endedBefore),
+    "fin": endSaid(reservation.expiresAt),
+    "ancienne fin": endSaid(endedBefore),
   });
 }
 
@@ -49,7 +50,7 @@ export function reservationNotice(reservation: Reservation): Mail {
       référence: reservation.reference,
       modèle: reservation.productName,
       article: describePair(reservation),
-      fin: formatDayAndTime(reservation.expiresAt),
+      fin: endSaid(reservation.expiresAt),
     },
   );
 }

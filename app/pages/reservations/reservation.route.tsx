@@ -9,10 +9,10 @@ import {
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { cancelReservation } from "~/domain/reservations/close.server";
+import { endSaid } from "~/domain/reservations/end.server";
 import { RESERVED } from "~/domain/reservations/forms.server";
 import { reservationLink, reservationPath } from "~/domain/reservations/links.server";
 import { describePair, findReservation, type Reservation } from "~/domain/reservations/reservation.server";
-import { formatDayAndTime } from "~/domain/time";
 import { once } from "~/http/forms/idempotency.server";
 import { openedByLink } from "~/http/answers/mailed-link.server";
 import { pageTitle } from "~/http/head/page-title";
@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     held: status === "held",
     says: STATES[status],
     pair: describePair(reservation),
-    until: formatDayAndTime(expiresAt),
+    until: endSaid(expiresAt),
     article: `/article/${productId}`,
     path: reservationPath(context.services.config, reservation),
     refused: context.refused,

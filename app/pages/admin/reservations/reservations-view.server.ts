@@ -1,6 +1,7 @@
 import { RESERVATION_STATUS_NAMES } from "~/domain/reservations/status-names";
 import { findOffers, type Offer } from "~/domain/catalogue/offers.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
+import { endSaid } from "~/domain/reservations/end.server";
 import { listReservations, type ReservationState } from "~/domain/reservations/list.server";
 import { describePair, recallsOnReserved, type Reservation } from "~/domain/reservations/reservation.server";
 import { formatEuros } from "~/domain/money";
@@ -68,7 +69,7 @@ function lineOf(reservation: Reservation, now: Date) {
     pair: describePair(reservation),
     article: `/article/${productId}`,
     made: formatDayAndTime(createdAt),
-    until: formatDayAndTime(expiresAt),
+    until: endSaid(expiresAt),
     status: late ? "Délai passé" : RESERVATION_STATUS_NAMES[status],
     held: status === "held",
   };

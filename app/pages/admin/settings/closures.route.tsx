@@ -62,8 +62,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const posted = context.form;
   const today = shopDay(context.services.now());
+  const before = await settingsInForce(context.services);
   const done = async (services: Services, text: string) => {
-    setFlash(context, { kind: "success", text, lines: await prolongedLines(services) });
+    setFlash(context, { kind: "success", text, lines: await prolongedLines(services, before) });
     return redirect(CLOSURES, 303);
   };
   const { intent, from = "", to = "", day = "" } = typedValues(posted);

@@ -58,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       outcome === "saved"
         ? [
             ...(await changedLines(services)),
-            ...(await prolongedLines(services)),
+            ...(await prolongedLines(services, before)),
             ...(await outdatedLines(services, before)),
           ]
         : [];
