@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { subscribe } from "~/domain/newsletter/newsletter.server";
 
+import { PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor } from "../helpers/administrator";
 import { newEmail } from "../helpers/email";
 import { servicesOf, sharedShop } from "../helpers/shop";
@@ -21,8 +22,15 @@ test("a letter is written, shown as it arrives, tried out, sent and halted, with
   expect([page.h1, page.text.includes("Brouillon")]).toEqual(["Du printemps", true]);
   expect(page.html).toContain("<strong>Venez</strong>");
   expect(page.html).not.toContain("<script>1");
+  const drawn = await page
+    .form({ button: "Enregistrer et voir" })
+    .fill({ Lettre: `${written.Lettre}\n\n[[${PLAIN_FRAME.number}]]\n\n| a | b |\n|---|--:|\n| c | d |` })
+    .submit("Enregistrer et voir");
+  const [preview = ""] = /<div class="letter-preview">[\s\S]*?<\/div>/.exec(drawn.html) ?? [];
+  expect(preview).toContain('<td class="letter-preview__right">d');
+  expect(preview, "the page's policy refuses them").not.toContain("style=");
 
-  const tried = await page.form({ button: `Envoyer un essai à ${email}` }).submit();
+  const tried = await drawn.form({ button: `Envoyer un essai à ${email}` }).submit();
   expect(tried.texts("flash")).toEqual([`Essai envoyé à ${email}.`]);
   const unread = await tried.form({ button: /^Envoyer à/ }).submit(/^Envoyer à/);
   expect([unread.status, unread.errors()]).toEqual([422, ["Cochez que vous avez relu la lettre."]]);

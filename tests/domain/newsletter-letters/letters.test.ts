@@ -7,7 +7,14 @@ import {
   LETTERS_A_MINUTE,
   subscriberRows,
 } from "~/domain/newsletter/letters/dispatch.server";
-import { addLetter, deleteLetter, findLetter, moveLetter, saveLetter } from "~/domain/newsletter/letters/letter.server";
+import {
+  addLetter,
+  deleteLetter,
+  findLetter,
+  LetterForm,
+  moveLetter,
+  saveLetter,
+} from "~/domain/newsletter/letters/letter.server";
 import { wordsOfLetter } from "~/domain/newsletter/letters/words.server";
 import { subscribe, subscriptionOf, unsubscribe } from "~/domain/newsletter/newsletter.server";
 
@@ -53,6 +60,14 @@ describe("the words", () => {
     expect(html).not.toMatch(/<script|href="javascript/);
     expect(text).toContain(`venez (${shop}nouveautes)`);
     expect(text).not.toContain("**");
+  });
+
+  test("are refused where they would arrive as the signs that were typed", () => {
+    const said = (body: string) => LetterForm.safeParse({ subject: "a", body, version: 1 }).error?.issues[0]?.message;
+    expect(said(`${BODY}\n\n[[ 12 ]]\n[nous](mailto:a@exemple.fr)`)).toBeUndefined();
+    expect(said("Voici [[1002]] aussi")).toContain("[[1002]] ne montre un produit que seul sur sa ligne");
+    expect(said("Chez {{boutique}}")).toContain("{{boutique}} partirait tel quel");
+    expect(said("[ici](/a) et [là](http://exemple.fr)")).toContain("« http://exemple.fr » ne ferait pas de lien");
   });
 
   test("name what is not for sale", async () => {

@@ -6,6 +6,7 @@ import { nameOf, type Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import { newId } from "~/domain/ids";
 import { instant, type Instant } from "~/domain/time";
+import { unreadMark } from "./marks.server";
 
 export const LETTER_STATES = ["draft", "sending", "halted", "sent"] as const;
 export type LetterState = (typeof LETTER_STATES)[number];
@@ -50,7 +51,11 @@ export const LetterForm = z.object({
   body: z
     .string({ error: "Écrivez la lettre." })
     .transform((typed) => typed.replace(/\r\n/g, "\n").trim())
-    .pipe(z.string().min(1, "Écrivez la lettre.").max(LONGEST_BODY, `${LONGEST_BODY} caractères au plus.`)),
+    .pipe(z.string().min(1, "Écrivez la lettre.").max(LONGEST_BODY, `${LONGEST_BODY} caractères au plus.`))
+    .superRefine((body, context) => {
+      const message = unreadMark(body);
+      if (message) context.addIssue({ code: "custom", message });
+    }),
   version: z.coerce.number().int().nonnegative().catch(0),
 });
 

@@ -10,6 +10,7 @@ import type { Services } from "~/infra/services.server";
 import { unsubscribeHeaders } from "../mails.server";
 import { unsubscribePath } from "../links.server";
 import type { NewsLetter } from "./letter.server";
+import { MAY_LEAD_TO, PRODUCT_LINE } from "./marks.server";
 
 /** The text of a letter, the same for all subscribers: as HTML with absolute addresses, and as plain text. */
 export type LetterWords = {
@@ -19,13 +20,9 @@ export type LetterWords = {
   /** Numbers in it that no product has. */ unknown: string[];
 };
 
-const MAY_LEAD_TO = /^(\/(?!\/)|https:\/\/|mailto:|tel:)/i;
-
 /** HTML is not rendered: it is shown as typed, so that a letter cannot contain a script. */
 const markdown = new MarkdownIt({ html: false, linkify: false, breaks: true }).disable(["image", "code", "fence"]);
 markdown.validateLink = (address: string) => MAY_LEAD_TO.test(address.trim());
-
-const PRODUCT_LINE = /^\[\[\s*([\w-]{1,120})\s*\]\]$/;
 
 /** Renders a letter, with the prices of now. */
 export async function wordsOfLetter(

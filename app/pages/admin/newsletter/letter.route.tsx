@@ -19,7 +19,7 @@ import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
 import { sheetLink } from "~/ui/styles/sheet";
 import { LetterPage } from "./letter-page";
 import { carryOutLetter, missing } from "./letter-post.server";
-import { letterState } from "./letter-view.server";
+import { letterState, withoutStyles } from "./letter-view.server";
 import letterSheet from "./letter.css";
 
 export const links: LinksFunction = () => [sheetLink(letterSheet)];
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     letter: {
       ...letter,
       says: letterState(letter),
-      html: words.html,
+      html: withoutStyles(words.html),
       text: words.text,
       missing:
         words.unknown.length > 0 && letter.state !== "sent" ? missing(words.unknown, letter.state !== "draft") : null,
