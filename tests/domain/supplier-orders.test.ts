@@ -172,6 +172,18 @@ test("what is not expected any more is not counted as expected", async () => {
   expect(rows).toMatchObject([{ number: order.number, ordered: 4, received: 0, state: "closed" }]);
 });
 
+test("a delivered size has a number of its own, as after a scan; older pieces still have none", async () => {
+  const { id, stock } = await found(colorRow(NOIR).first("id", "stock"));
+  const order = await sent("1001 Noir 48 x 2");
+  const part = await deliver(order, 1);
+  if (part.outcome !== "changed") throw new Error(part.outcome);
+  await deliver(part.order, 1);
+  expect(
+    await services.db("color_sizes").where({ color_id: id }).whereNotNull("stock").select("size", "stock"),
+  ).toEqual([{ size: "48", stock: 2 }]);
+  expect(await stockOf(0)).toBe(stock + 2);
+});
+
 test("the order on paper and as a table names reference, pieces and price", async () => {
   await services
     .db("products")

@@ -2,6 +2,7 @@ import type { Services } from "~/infra/services.server";
 import { newId } from "~/domain/ids";
 import { instant } from "~/domain/time";
 import type { Movement } from "./movements";
+import { countedSizes } from "~/domain/catalogue/sizes/counts";
 import { freeIn, type ColorPieces } from "~/domain/catalogue/sizes/free";
 import { touchCatalogue } from "./version.server";
 
@@ -106,6 +107,24 @@ export async function putBack(services: Services, pieces: Pieces, movement: Move
     .whereNotNull("stock")
     .increment("stock", pieces.quantity);
   await noteMovement(services, { ...pieces, delta: pieces.quantity }, movement);
+  return true;
+}
+
+/**
+ * Adds pieces that a supplier delivered. Their size is known, so that it has a number of its own from then on, as after a
+ * scan of what arrived; pieces that are there without a size stay so.
+ * @returns false when the catalogue no longer has that product or colour
+ */
+export async function addArrived(services: Services, pieces: Pieces, movement: Movement): Promise<boolean> {
+  if (!(await putBack(services, pieces, movement))) return false;
+  const { productId, size, quantity } = pieces;
+  const { db } = services;
+  const sizes: string[] = await db("product_sizes").where({ product_id: productId }).pluck("label");
+  if (!size || !countedSizes(sizes).includes(size)) return true;
+  const { id } = await colorOf(services, pieces);
+  const known = await db("color_sizes").where({ color_id: id, size }).first("stock");
+  if (!known) await db("color_sizes").insert({ color_id: id, size, stock: quantity, held: 0 });
+  else if (known.stock === null) await db("color_sizes").where({ color_id: id, size }).update({ stock: quantity });
   return true;
 }
 

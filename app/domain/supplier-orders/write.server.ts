@@ -3,7 +3,7 @@ import type { Knex } from "knex";
 import { inTransaction, type Services } from "~/infra/services.server";
 import { nameOf, type Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
-import { putBack } from "~/domain/catalogue/stock.server";
+import { addArrived } from "~/domain/catalogue/stock.server";
 import { newId } from "~/domain/ids";
 import { nextOf } from "~/domain/sequences.server";
 import type { Cents } from "~/domain/money";
@@ -89,7 +89,7 @@ export async function receivePieces(
       await inside.db("supplier_order_lines").where({ id: line.id }).increment("received", quantity);
       const { productId, color, size } = line;
       const movement = { cause: "received", reference: order.number, by: nameOf(by) } as const;
-      if (await putBack(inside, { productId, color, quantity, ...(size && { size }) }, movement)) joined += quantity;
+      if (await addArrived(inside, { productId, color, quantity, ...(size && { size }) }, movement)) joined += quantity;
       else gone.push(`${quantity} × ${describeLine(line)}`);
     }
     await notePurchasePrices(inside, by, order, { prices, pieces });
