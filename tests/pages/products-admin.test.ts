@@ -167,7 +167,13 @@ test("a copy starts as the other is, with a number of its own and nothing in sto
   expect(sheetForm(page).value("Nom")).toBe("Panthéon (copie)");
   expect(sheetForm(page).value("Stock – Noir")).toBe("0");
   expect(sheetForm(page).value("ID")).not.toBe("1001");
-  expect((await sheetForm(page).submit("Enregistrer")).text).toContain("Maison Valmy Panthéon (copie) a été ajouté.");
+  expect((await sheetForm(page).submit("Enregistrer")).text).toContain(
+    "Maison Valmy Panthéon (copie) a été ajouté. C'est un brouillon : il n'est pas encore en vente.",
+  );
+  const { id } = await found(shop().db("products").where({ name: "Panthéon (copie)" }).first("id"));
+  const preview = await visitor.visit(`/admin/produits/${id}/apercu`);
+  const other = await preview.link(/^Écaille blonde/).follow();
+  expect([other.status, other.path]).toEqual([200, `${preview.path}?couleur=ecaille-blonde`]);
 });
 
 test("of two administrators the second sees what changed field by field, keeps what was typed, and may save knowingly", async () => {

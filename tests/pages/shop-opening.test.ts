@@ -102,7 +102,7 @@ describe("a fresh production shop", () => {
         "Écaille brune": true,
       })
       .submit("Enregistrer");
-    expect(saved.texts("flash")[0]).toMatch(/^Kerlo Iroise a été ajouté/);
+    expect(saved.texts("flash")[0]).toMatch(/^Kerlo Iroise a été ajouté\. Hors vente : il manque /);
     expect(normal(saved.text)).toContain("Écaille brune : 0");
     const page = await admin.visit(OPENING);
     expect(normal(page.text)).toContain(

@@ -6,6 +6,7 @@ export type ArticleProps = {
   id: string;
   number: number;
   path: string;
+  /** The page that shows it, where that is another: its preview. */ shownAt?: string;
   brand: string;
   name: string;
   description: string;

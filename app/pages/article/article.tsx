@@ -32,6 +32,7 @@ function Sheet({ article, form = EMPTY_FORM }: SheetProps) {
   const { brand, name, description, price, was, percent, isNew, colors, colorName, path, facts, measures, delivery } =
     article;
   const isFrame = path.startsWith("/article/");
+  const here = article.shownAt ?? path;
   const images = inSize(article, size);
   const { solar, lensesFrom } = article;
   /** The link to the lens wizard; null where the frame or its lenses cannot be had. */
@@ -54,7 +55,7 @@ function Sheet({ article, form = EMPTY_FORM }: SheetProps) {
   const sizeLink = (each: string, words: string) => (
     <Link
       key={each}
-      to={`${path}?${new URLSearchParams({ couleur: colorSlug(colorName), taille: each })}#mesures`}
+      to={`${here}?${new URLSearchParams({ couleur: colorSlug(colorName), taille: each })}#mesures`}
       className="alone"
       aria-current={each === size ? "true" : undefined}
       onClick={(event) => tick(event, each)}
@@ -90,7 +91,7 @@ function Sheet({ article, form = EMPTY_FORM }: SheetProps) {
               {article.offer[1]}
             </p>
           ) : null}
-          <ColorChoice colors={colors} chosen={colorName} path={path} at={at} error={form.errors.color} />
+          <ColorChoice colors={colors} chosen={colorName} path={here} at={at} error={form.errors.color} />
           <AddToCart key={article.color} article={article} form={form} size={size} onSize={setSize} lenses={lenses} />
           <ul className="ways">
             {isFrame ? <InTheShop article={article} size={size} /> : null}

@@ -22,10 +22,13 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
   const { services } = context;
   const product = await findUnsold(services, id);
   if (!product) throw notFound("Ce produit n’existe plus.");
+  const edit = `/admin/produits/${id}`;
+  const article = articleOf(product, await safetyOfOne(services, product.id), request, null);
   return json({
-    article: articleOf(product, await safetyOfOne(services, product.id), request, null),
+    // Its links to other colours and sizes: the product's own page does not exist yet.
+    article: { ...article, shownAt: `${edit}/apercu` },
     shelf: shelfOf(product, await settingsInForce(services)),
-    edit: `/admin/produits/${id}`,
+    edit,
   });
 }
 

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
 import { listProducts } from "~/domain/catalogue/catalogue.server";
-import { changeProduct } from "~/domain/catalogue/editing/change.server";
+import { addProduct, changeProduct } from "~/domain/catalogue/editing/change.server";
 import { listForAdmin } from "~/domain/catalogue/editing/list.server";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
-import { readSheetForm, typedSheet, type Typed } from "~/domain/catalogue/editing/sheet-forms.server";
+import { readSheetForm, typedCopy, typedSheet, type Typed } from "~/domain/catalogue/editing/sheet-forms.server";
 import { readStockFile, stockFile } from "~/domain/catalogue/editing/stock-file.server";
 import { applyStockImport, checkStockList } from "~/domain/catalogue/editing/stock-import.server";
 import { offerJson } from "~/domain/catalogue/product-json.server";
@@ -29,11 +29,11 @@ beforeEach(async () => {
   camille = await newAdministrator(services);
 });
 
-async function save(changes: Typed): Promise<void> {
-  const known = await found(readSheet(services, PLAIN_FRAME.id));
+async function save(changes: Typed, id = PLAIN_FRAME.id): Promise<void> {
+  const known = await found(readSheet(services, id));
   const reading = readSheetForm({ ...typedSheet(known.sheet), ...changes }, "http://localhost:3000", 5);
   if (!reading.ok) throw new Error(JSON.stringify(reading.errors));
-  const saved = await changeProduct(services, camille, PLAIN_FRAME.id, { ...reading, version: known.version });
+  const saved = await changeProduct(services, camille, id, { ...reading, version: known.version });
   expect(saved).toEqual({ outcome: "changed" });
 }
 
@@ -64,6 +64,23 @@ test("a draft is neither seen nor sold, not even by its address or from a wishli
   await services.db("product_colors").where({ product_id: PLAIN_FRAME.id }).update({ stock: 5 });
   await save({ draft: "" });
   expect(await sold()).toEqual([true, true, true, true]);
+});
+
+test("the address follows the name until the first day of sale, and stays from then on", async () => {
+  const slugAfter = async (id: string, changes: Typed) => {
+    await save(changes, id);
+    return (await services.db("products").where({ id }).first("slug"))?.slug;
+  };
+  const { sheet } = await found(readSheet(services, PLAIN_FRAME.id));
+  const copy = readSheetForm({ ...typedCopy(sheet), number: "1999", draft: "on" }, "http://localhost:3000", 5);
+  if (!copy.ok) throw new Error(JSON.stringify(copy.errors));
+  const added = await addProduct(services, camille, copy.sheet);
+  if (added.outcome !== "added") throw new Error(JSON.stringify(added));
+  expect(await slugAfter(added.id, { name: "Vendôme" })).toBe("maison-valmy-vendome");
+  expect(await slugAfter(added.id, { name: "Rivoli", draft: "" })).toBe("maison-valmy-rivoli");
+  expect(await slugAfter(added.id, { name: "Concorde" })).toBe("maison-valmy-rivoli");
+  await save({ draft: "on" });
+  expect(await slugAfter(PLAIN_FRAME.id, { name: "Vendôme" }), "it was on sale").toBe(PLAIN_FRAME.slug);
 });
 
 test("a product with a day to come is on sale from its first minute in the shop, and cached pages are made anew then", async () => {

@@ -27,7 +27,7 @@ import {
   type SizeCounts,
 } from "~/domain/catalogue/sizes/counts";
 import { ofName } from "~/shop/words/elision";
-import { freeSlug } from "./slugs.server";
+import { freeSlug, renamedSlug } from "./slugs.server";
 import { foreignGtins, productColumns, writeColors, writeSizes } from "./write-sheet.server";
 
 const NUMBER_TAKEN = "Un autre produit porte déjà cet ID.";
@@ -41,7 +41,7 @@ export type Problems = {
 export type Adding = { outcome: "added"; id: string } | Problems;
 export type Changing = { outcome: "changed" } | { outcome: "unknown" } | Problems | Conflict;
 
-/** Adds a product to the catalogue. Its address is made from its brand and name, and never changes. */
+/** Adds a product to the catalogue. Its address is made from its brand and name, and stays once it was on sale. */
 export async function addProduct(services: Services, by: Account, typed: ProductSheet): Promise<Adding> {
   return inTransaction(services, async (inside) => {
     const { db, now } = inside;
@@ -117,10 +117,11 @@ export async function changeProduct(
       };
 
     await keepVersion(inside, by, known, known.sheet);
+    const slug = await renamedSlug(inside, { id, ...known.sheet }, sheet);
     await inside
       .db("products")
       .where({ id })
-      .update({ ...productColumns(sheet), version: known.version + 1, updated_at: instant(inside.now()) });
+      .update({ ...productColumns(sheet), ...slug, version: known.version + 1, updated_at: instant(inside.now()) });
     await writeColors(inside, id, sheet);
     await writeSizes(inside, id, sheet.sizes);
     await notePieces(inside, by, id, known.sheet.colors, sheet.colors);

@@ -19,7 +19,7 @@ import { setFlash } from "~/http/answers/flash.server";
 import { typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { pageTitle } from "~/http/head/page-title";
-import { colorsEdited, productFormView, refuseSheet, underRecall } from "./product-form.server";
+import { colorsEdited, notYetOnSale, productFormView, refuseSheet, underRecall } from "./product-form.server";
 import { ProductForm } from "./product-form";
 import type { FormState } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
@@ -57,10 +57,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const adding = await addProduct(services, account, reading.sheet);
       if (adding.outcome === "refused") return refuseSheet(context, typed, adding);
       const recalled = await underRecall(services, adding.id);
+      const waits = await notYetOnSale(services, adding.id, reading.sheet.facts.soldFrom);
       const added = `${reading.sheet.brand} ${reading.sheet.name} a été ajouté.`;
       setFlash(context, {
         kind: recalled ? "error" : "success",
-        text: recalled ? `${added} ${recalled}` : added,
+        text: [added, waits, recalled].filter(Boolean).join(" "),
         link: { to: `/admin/produits/${adding.id}`, name: "Voir sa fiche" },
       });
       return redirect("/admin/produits", 303);

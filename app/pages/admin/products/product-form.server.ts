@@ -14,10 +14,13 @@ import {
 } from "~/domain/catalogue/labels";
 import { COUNTRY_OPTIONS } from "~/domain/catalogue/safety/countries";
 import { recallsInForce } from "~/domain/catalogue/safety/recalled.server";
+import { missingFacts } from "~/domain/catalogue/safety/on-sale.server";
+import { longDay, shopDay, type Day } from "~/domain/days";
 import type { Services } from "~/infra/services.server";
-import { FAMILY_OPTIONS, FILTER_OPTIONS, UV_NAMES, UV_PROTECTIONS } from "~/domain/catalogue/safety/families";
+import { DRAFT, FAMILY_OPTIONS, FILTER_OPTIONS, UV_NAMES, UV_PROTECTIONS } from "~/domain/catalogue/safety/families";
 import { CLASS_NAMES, EQUIPMENT_CLASSES } from "~/domain/catalogue/equipment-classes";
 import type { ProductFormView } from "./product-form";
+import { problemOf } from "~/http/admin/missing-facts.server";
 import { refuse } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
 
@@ -73,4 +76,12 @@ export async function underRecall(services: Services, id: string): Promise<strin
   return recalls.length > 0
     ? `Un rappel en vigueur le nomme (${recalls.map(({ named }) => named).join(", ")}) : il est hors vente.`
     : null;
+}
+
+/** What the notice of a new sheet adds while it cannot be bought: its draft, its day, or what it lacks; null on sale. */
+export async function notYetOnSale(services: Services, id: string, soldFrom: Day | null): Promise<string | null> {
+  if (soldFrom === DRAFT) return "C’est un brouillon : il n’est pas encore en vente.";
+  const missing = problemOf((await missingFacts(services, [id])).get(id));
+  if (missing) return missing;
+  return soldFrom && soldFrom > shopDay(services.now()) ? `En vente le ${longDay(soldFrom)}.` : null;
 }

@@ -110,7 +110,11 @@ function AddPhoto({ path, colors, form, count }: AddProps) {
     <Form ref={add} method="post" action={path} encType="multipart/form-data" noValidate className="sheet-form">
       <FormGuard name="photo" />
       <h2>Ajouter une photo</h2>
-      <p role="status">{sent ? "La photo est en cours d’envoi : vous pouvez préparer la suivante." : null}</p>
+      <p role="status">
+        {sent
+          ? "La photo est en cours d’envoi : restez sur cette page jusqu’à ce qu’elle soit dans la liste. Vous pouvez préparer la suivante."
+          : null}
+      </p>
       {form.values.photo ? (
         <div className="field">
           <p role="status">Photo reçue : elle n’est pas à renvoyer.</p>
