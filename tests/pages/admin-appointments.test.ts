@@ -195,7 +195,16 @@ test("an hour is kept for the shop from its place in the week, and given back th
   page = await page.form({ name: `unblock-${slot}` }).submit();
   expect(page.texts("flash")).toEqual(["✅ Créneau libéré"]);
   expect(await freeSlots(shop())).toContain(slot);
-  const { email } = await newAppointment(shop(), { slotAt: slot, nom: "Semaine" });
+  const email = newBooker()["Adresse e-mail"];
+  const booked = await (
+    await visitor.visit(`${TAB}/prendre?creneau=${encodeURIComponent(wallTime(slot))}`)
+  )
+    .form({ name: "caller" })
+    .fill({ "Nom": "Semaine", "Prénom": "Clara", "Téléphone": "06 12 34 56 78", "E-mail (facultatif)": email })
+    .submit();
+  expect(booked.texts("flash").map(normal)).toEqual([
+    `✅ Rendez-vous pris pour Clara Semaine, ${normal(slotName(slot))} (email envoyé)`,
+  ]);
   const taken = await (await visitor.visit(`${TAB}/semaine?debut=${day}`)).link("Clara Semaine").follow();
   expect(taken.text).toContain(email);
 });

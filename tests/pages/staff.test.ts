@@ -45,6 +45,9 @@ test("someone is invited by mail, chooses a password, and finds the admin area t
   const token = welcome.form({ name: "invitation" }).fields();
   const login = await lea.post(link, Object.fromEntries([...token, ...Object.entries(password)]));
   expect(login.headers.get("Location")).toBe("/admin/connexion");
+  expect((await lea.visit("/admin/connexion")).texts("flash")).toEqual([
+    `Votre accès est ouvert : connectez-vous avec ${email} et ce mot de passe.`,
+  ]);
   const again = await lea.visit(link);
   expect([again.status, again.h1, await htmlProblems(again.html)]).toEqual([410, "Cette invitation ne sert plus", []]);
   expect((await again.link("Se connecter").follow()).path).toBe("/admin/connexion");

@@ -13,7 +13,7 @@ import { bookForCaller, callerForm } from "~/domain/appointments/caller.server";
 import { namesNotKept } from "~/domain/appointments/forms.server";
 import { QUARTER, REASONS } from "~/shop/agenda";
 import { grainOf } from "~/domain/appointments/opening.server";
-import { readWallSlot } from "~/domain/appointments/slots";
+import { readWallSlot, slotName } from "~/domain/appointments/slots";
 import { customerToCall } from "~/domain/customers/to-call.server";
 import { shopDay } from "~/domain/days";
 import { settingsInForce } from "~/domain/settings/in-force.server";
@@ -64,8 +64,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const booked = await bookForCaller(services, account, reading.data, agreedHour(typed));
     if (booked.outcome === "asks") return refuse(context, askAboutHour(typed, reading.data.slotAt, booked.why));
     if (booked.outcome !== "booked") return refuseField(context, posted, "slotAt", WHY_NOT[booked.outcome]);
-    const { email, slotAt } = booked.appointment;
-    setFlash(context, { kind: "success", text: `✅ Rendez-vous pris${email ? " (email envoyé)" : ""}` });
+    const { firstName, lastName, email, slotAt } = booked.appointment;
+    const who = `${firstName} ${lastName}`.trim();
+    const text = `✅ Rendez-vous pris pour ${who}, ${slotName(slotAt)}${email ? " (email envoyé)" : ""}`;
+    setFlash(context, { kind: "success", text });
     return redirect(weekPath(shopDay(slotAt)), 303);
   });
 }

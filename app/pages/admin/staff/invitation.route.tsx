@@ -59,7 +59,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const account = await acceptInvitation(context.services, reading.data.token, reading.data.newPassword);
   // The page of a link that has ended says so.
   if (!account) return redirect(`/admin/invitation?token=${encodeURIComponent(reading.data.token)}`, 303);
-  setFlash(context, { kind: "success", text: "Votre accès est ouvert : connectez-vous avec ce mot de passe." });
+  setFlash(context, {
+    kind: "success",
+    text: `Votre accès est ouvert : connectez-vous avec ${account.email} et ce mot de passe.`,
+  });
   return redirect("/admin/connexion", 303);
 }
 
@@ -98,6 +101,8 @@ export default function InvitationPage() {
       </p>
       <Form method="post" action={path} noValidate className="panel">
         <FormGuard name="invitation" />
+        {/* Without a name: it is for the browser, which keeps it with the password and fills both in at the login. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordTwice form={form} strengthOf={passwordStrength} />
         <SubmitButton pending="Un instant…" className="button button--wide">
           Ouvrir mon accès

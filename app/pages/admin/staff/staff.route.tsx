@@ -111,7 +111,7 @@ export default function Staff() {
               <li key={id}>
                 {firstName} {lastName}, {email} : {role.toLowerCase()}.{" "}
                 <span className="hint">
-                  Invité par {invitedBy}, jusqu’au {until}
+                  Invitation de {invitedBy}, valable jusqu’au {until}
                 </span>{" "}
                 <Form method="post" action={HERE}>
                   <FormGuard name={`withdraw-${id}`} />
