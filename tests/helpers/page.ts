@@ -13,6 +13,7 @@ import {
 } from "./dom";
 import { Form } from "./form";
 import type { Answer } from "./http";
+import { openShops } from "./shop";
 import type { Visitor } from "./visitor";
 
 export type Redirect = { status: number; from: string; to: string };
@@ -124,8 +125,16 @@ export class Page {
           .join(", ")}]`,
     );
     throw new Error(
-      `no form ${JSON.stringify(wish, (_key, value: unknown) => (value instanceof RegExp ? String(value) : value))} on ${this.path} (${this.status}); there are: ${known.join(" | ")}`,
+      `no form ${JSON.stringify(wish, (_key, value: unknown) => (value instanceof RegExp ? String(value) : value))} on ${this.path} (${this.status}); there are: ${known.join(" | ")}${this.loggedFaults()}`,
     );
+  }
+
+  /** What the shop logged, where it failed: the page itself says nothing of its reason. */
+  private loggedFaults(): string {
+    if (this.status < 500) return "";
+    const shop = [...openShops].find(({ url }) => url === this.url.origin);
+    const faults = shop?.log.filter((line) => line.includes('"level":"error"')) ?? [];
+    return ["", ...faults.slice(-3)].join("\n");
   }
 
   hasForm(wish: FormWish): boolean {

@@ -97,7 +97,7 @@ function Steps({ view }: { view: CheckoutView }) {
                 <span className="visually-hidden"> : fait, modifier</span>
               </Link>
             ) : (
-              <span>{step.title}</span>
+              step.title
             )}
           </li>
         ))}
