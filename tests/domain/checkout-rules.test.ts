@@ -127,12 +127,16 @@ test("each step keeps what it was told, and changes nothing of the others", asyn
     customer: CLARA_MOREAU,
     deliveryMethod: "retrait",
     billing,
+    billingTyped: billing,
     business: null,
     couponCode: "BIENVENUE10",
     begun: null,
     prescriptionGiven: false,
     wayLeft: false,
   });
+  const wrong = { ...billing, city: "" };
+  await saveBilling(services, visitor, wrong);
+  expect(await readCheckoutDraft(services, visitor)).toMatchObject({ billing: null, billingTyped: wrong });
   await saveBilling(services, visitor, null);
   await saveCoupon(services, visitor, null);
   expect(await readCheckoutDraft(services, visitor)).toEqual({
@@ -140,6 +144,7 @@ test("each step keeps what it was told, and changes nothing of the others", asyn
     customer: CLARA_MOREAU,
     deliveryMethod: "retrait",
     billing: null,
+    billingTyped: null,
     business: null,
     couponCode: null,
     begun: null,

@@ -24,6 +24,9 @@ const RETURN_OF_AN_ACCESSORY = "Retour d'un accessoire (jours)";
 const PAY_AT_PICKUP = "Commander en ligne et payer au retrait";
 const NOTICE = "Texte de l'annonce";
 const IN_SHOP = "À la boutique, au retrait";
+const PAY = /Commander avec obligation de paiement/;
+const DIFFERS = "L’adresse de facturation est différente";
+const BILLED_AT = "Numéro et rue (facturation)";
 const CHEAP = { slug: CHEAP_FRAME.slug, size: "50" };
 
 let shop: Shop;
@@ -178,17 +181,22 @@ test("a call that names a way of delivery or a means that is off is refused with
 test("a way of delivery switched off before the payment leads back to its step, which says so", async () => {
   const visitor = newVisitor(shop);
   await addToCart(visitor, CHEAP);
-  const payment = await goToPayment(visitor);
+  const [payment, other] = [await goToPayment(visitor), await visitor.visit("/checkout?step=5")];
   await set({ [DELIVERY.domicile.label]: false });
-  for (const back of [await pressPay(payment), await visitor.visit("/checkout?step=5")])
-    expect([back.path, back.texts("notice")]).toEqual(["/checkout?step=4", [WAY_LEFT.replace("’", "'")]]);
+  const LEFT = WAY_LEFT.replace("’", "'");
+  const wrong = { [DIFFERS]: true, [BILLED_AT]: "3 rue Mercière", "Code postal (facturation)": "690" };
+  for (const back of [await pressPay(payment), await pressPay(other, wrong), await visitor.visit("/checkout?step=5")])
+    expect([back.path, back.errors()]).toEqual(["/checkout?step=4", [LEFT]]);
   const step = await visitor.visit("/checkout?step=4");
   expect(await htmlProblems(step.html)).toEqual([]);
+  expect([step.title, step.link(WAY_LEFT).href]).toEqual([expect.stringMatching(/^Erreur : /), "#deliveryMethod"]);
   const chosen = step
     .form({ button: "Continuer" })
     .fill({ "Comment souhaitez-vous recevoir votre commande ?": "retrait" });
-  expect((await chosen.submit("Continuer")).path).toBe("/checkout?step=5");
-  expect((await visitor.visit("/checkout?step=4")).texts("notice")).toEqual([]);
+  const again = await chosen.submit("Continuer");
+  expect([again.path, again.form({ button: PAY }).value(BILLED_AT)]).toEqual(["/checkout?step=5", "3 rue Mercière"]);
+  expect((await pressPay(again)).errors()).toHaveLength(2); // postal code and town, which are still to be given
+  expect((await visitor.visit("/checkout?step=4")).errors()).toEqual([]);
 });
 
 test("a notice stands above every page on its days alone, and nowhere in the admin area", async () => {

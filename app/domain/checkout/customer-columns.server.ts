@@ -65,9 +65,13 @@ export function businessColumns(business: BusinessDetails | null): BusinessColum
 
 /** The billing address; null where it is the customer's own. */
 export function billingOf(row: BillingColumns): BillingDetails | null {
-  if (!row.billing_street) return null;
+  return row.billing_street ? billingTypedOf(row) : null;
+}
+
+/** The address with nothing in the place of what is missing. */
+export function billingTypedOf(row: BillingColumns): BillingDetails {
   return {
-    street: row.billing_street,
+    street: row.billing_street ?? "",
     postalCode: row.billing_postal_code ?? "",
     city: row.billing_city ?? "",
     country: row.billing_country ?? "",

@@ -2,8 +2,8 @@ import { instant } from "~/domain/time";
 import type { Row } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { prescriptionLacking } from "~/domain/prescriptions/given.server";
-import { billingOf, businessColumns, businessOf, customerOf } from "./customer-columns.server";
-import type { BillingDetails, BusinessDetails, CustomerDetails } from "./forms.server";
+import { billingTypedOf, businessColumns, businessOf, customerOf } from "./customer-columns.server";
+import { Billing, type BillingDetails, type BusinessDetails, type CustomerDetails } from "./forms.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { waysOffered, type DeliveryMethod } from "~/shop/delivery";
 
@@ -17,6 +17,8 @@ export type CheckoutDraft = {
   /** True when the method chosen before is no longer offered, so that the step of the delivery is asked again. */
   wayLeft: boolean;
   billing: BillingDetails | null;
+  /** The billing address as it was typed, right or not: the step of the payment shows it again. */
+  billingTyped: BillingDetails | null;
   business: BusinessDetails | null;
   couponCode: string | null;
   /** True once a prescription that does for the lenses is there, or will be sent otherwise. */
@@ -33,6 +35,7 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   deliveryMethod: null,
   wayLeft: false,
   billing: null,
+  billingTyped: null,
   business: null,
   couponCode: null,
   prescriptionGiven: false,
@@ -52,6 +55,7 @@ export async function readCheckoutDraft(
   if (!row) return EMPTY_DRAFT;
   const told = customerOf(row);
   const ways = waysOffered(await settingsInForce(services));
+  const billingTyped = row.billing_differs ? billingTypedOf(row) : null;
   const isOffered = row.delivery_method !== null && ways.includes(row.delivery_method);
   return {
     asGuest: Boolean(row.as_guest),
@@ -60,7 +64,8 @@ export async function readCheckoutDraft(
     // A delivery method that is no longer offered is chosen anew; a placed order keeps its own.
     deliveryMethod: isOffered ? row.delivery_method : null,
     wayLeft: row.delivery_method !== null && !isOffered,
-    billing: row.billing_differs ? billingOf(row) : null,
+    billing: billingTyped && (Billing.safeParse(billingTyped).data ?? null),
+    billingTyped,
     business: businessOf(row),
     couponCode: row.coupon_code,
     prescriptionGiven: (await prescriptionLacking(services, visitorId, lines)) === null,
@@ -119,6 +124,7 @@ export async function saveDelivery(services: Services, visitorId: string, method
   await save(services, visitorId, { delivery_method: method });
 }
 
+/** @param billing as it was typed: what is wrong in it is kept, but never ordered with */
 export async function saveBilling(
   services: Services,
   visitorId: string,

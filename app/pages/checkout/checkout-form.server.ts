@@ -11,7 +11,15 @@ import {
   saveCustomer,
   saveDelivery,
 } from "~/domain/checkout/draft.server";
-import { Business, CouponEntry, Customer, Delivery, FILL_ALL_FIELDS, Payment } from "~/domain/checkout/forms.server";
+import {
+  Business,
+  CouponEntry,
+  Customer,
+  Delivery,
+  FILL_ALL_FIELDS,
+  Payment,
+  type BillingDetails,
+} from "~/domain/checkout/forms.server";
 import { CHECKOUT, checkoutPath, type CheckoutStep } from "~/domain/checkout/journey";
 import { orderPath } from "~/domain/orders/links.server";
 import { quote } from "~/domain/checkout/quote.server";
@@ -33,6 +41,7 @@ import { WAY_LEFT, waysOffered } from "~/shop/delivery";
 import { outOfReach, reaches } from "~/shop/destinations";
 import { isTaken, MEANS_LEFT, PAID_AT_PICKUP } from "~/shop/payment-means";
 import { ofName } from "~/shop/words/elision";
+import type { FormState } from "~/ui/forms/form-state";
 
 /** Does what a form of the checkout asks. Each step saves what it was told and leads to the next. */
 export async function advanceCheckout(context: ShopContext, visitorId: string, posted: FormData) {
@@ -55,13 +64,13 @@ export async function advanceCheckout(context: ShopContext, visitorId: string, p
     case "delivery":
       return takeDelivery(context, visitorId, posted);
     case "coupon":
-      return takeCoupon(context, visitorId, posted);
+      return atPayment(context, visitorId, await takeCoupon(context, visitorId, posted));
     case "coupon-remove":
       await saveCoupon(context.services, visitorId, null);
       setFlash(context, { kind: "success", text: "Le code promo est retiré." });
       return leadTo("payment");
     case "business":
-      return takeBusiness(context, visitorId, posted);
+      return atPayment(context, visitorId, await takeBusiness(context, visitorId, posted));
     case "business-remove":
       await saveBusiness(context.services, visitorId, null);
       setFlash(context, { kind: "success", text: "La facture ne sera pas établie au nom d’une entreprise." });
@@ -139,17 +148,20 @@ async function pay(context: ShopContext, visitorId: string, posted: FormData) {
   // With the card fields in the page, the form's means is the card; this second button overrides it.
   if (posted.get("intent") === "pay-in-shop") posted.set("paymentMethod", PAID_AT_PICKUP);
   const reading = readForm(posted, Payment);
+  const cart = await readCart(services, visitorId);
+  const draft = await readCheckoutDraft(services, visitorId, cart.lines);
+  const missing = CHECKOUT.missing(await stateAtCheckout(context, visitorId, draft, cart));
+  // A refusal would name fields of this step, which is not shown before the missing one is done.
+  if (missing !== "payment" || !draft.customer || !draft.deliveryMethod) {
+    await saveBilling(services, visitorId, reading.ok ? reading.data.billing : billingTyped(reading.form));
+    return missing === "quote" ? toReadQuote(context) : leadTo(missing);
+  }
   if (!reading.ok) return refuse(context, reading.form);
 
   if (!isTaken(reading.data.paymentMethod, await settingsInForce(services)))
     return refuseField(context, posted, "paymentMethod", MEANS_LEFT);
 
   await saveBilling(services, visitorId, reading.data.billing);
-  const cart = await readCart(services, visitorId);
-  const draft = await readCheckoutDraft(services, visitorId, cart.lines);
-  const missing = CHECKOUT.missing(await stateAtCheckout(context, visitorId, draft, cart));
-  if (missing === "quote") return toReadQuote(context);
-  if (missing !== "payment" || !draft.customer || !draft.deliveryMethod) return leadTo(missing);
   const purchase: Purchase = {
     choices: cart.lines,
     deliveryMethod: draft.deliveryMethod,
@@ -167,6 +179,19 @@ async function pay(context: ShopContext, visitorId: string, posted: FormData) {
       ? await orderInShop(services, services.payments, visitorId, purchase)
       : await startPayment(services, services.payments, visitorId, purchase, "session"),
   );
+}
+
+/** @returns null where no other address than the customer's was asked for */
+function billingTyped({ values }: FormState): BillingDetails | null {
+  const { billingDiffers, billingStreet, billingPostalCode, billingCity, billingCountry } = values;
+  return billingDiffers
+    ? {
+        street: billingStreet ?? "",
+        postalCode: billingPostalCode ?? "",
+        city: billingCity ?? "",
+        country: billingCountry ?? "",
+      }
+    : null;
 }
 
 const NOT_IN_SHOP: Record<InShopRefusal, string> = {
@@ -212,6 +237,17 @@ function answerTo(context: ShopContext, posted: FormData, starting: Starting | O
         "Échec de la création du paiement. Rien n’a été débité, et votre panier est conservé : réessayez dans un instant.",
       );
   }
+}
+
+/** A refusal that names fields of the payment step becomes the way to an earlier step, where one is missing again. */
+async function atPayment<Answer extends Response>(context: ShopContext, visitorId: string, answer: Answer) {
+  if (answer.status !== 422) return answer;
+  const cart = await readCart(context.services, visitorId);
+  const draft = await readCheckoutDraft(context.services, visitorId, cart.lines);
+  const missing = CHECKOUT.missing(await stateAtCheckout(context, visitorId, draft, cart));
+  if (missing === "payment") return answer;
+  context.refused = false;
+  return leadTo(missing);
 }
 
 /** Redirects to the step that follows `done`. */

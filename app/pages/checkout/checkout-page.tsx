@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { ReactElement } from "react";
+import { useMemo, type ReactElement } from "react";
 
 import { ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { shop } from "~/shop/identity";
@@ -15,7 +15,9 @@ import { QuoteStep } from "./quote-step";
 
 type Props = { view: CheckoutView; form: FormState; abandoned: boolean };
 
-export function CheckoutPage({ view, form, abandoned }: Props) {
+export function CheckoutPage({ view, form: posted, abandoned }: Props) {
+  // One object as long as nothing changes: the summary of the errors takes the focus with each new one.
+  const form = useMemo(() => withLeftWay(view, posted), [view, posted]);
   return (
     <main id="contenu" className="page page--checkout">
       <p className="checkout__calm">
@@ -50,6 +52,12 @@ export function CheckoutPage({ view, form, abandoned }: Props) {
       </div>
     </main>
   );
+}
+
+/** A delivery method that is no longer offered is an error at its step, until another one is chosen. */
+function withLeftWay({ content }: CheckoutView, form: FormState): FormState {
+  if (content.step !== "delivery" || !content.shows.noLonger || form.errors.deliveryMethod) return form;
+  return { ...form, errors: { ...form.errors, deliveryMethod: content.shows.noLonger } };
 }
 
 function StepContent({ view, form }: { view: CheckoutView; form: FormState }): ReactElement {

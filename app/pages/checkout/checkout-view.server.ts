@@ -210,7 +210,7 @@ function paymentView(
     address: draft.deliveryMethod ? destinationLines(draft.deliveryMethod, customer) : [],
     contactHref: checkoutPath("customer"),
     addressHref: checkoutPath("delivery"),
-    billing: draft.billing,
+    billing: draft.billingTyped,
     business: draft.business && businessLine(draft.business),
     withdrawal: withdrawalTerms(cart.lines),
     means: taken.map(meansView),

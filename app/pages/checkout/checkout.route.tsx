@@ -111,7 +111,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return json({
     view,
     title: CHECKOUT.titleOf(step),
-    refused,
+    refused: refused || (view.content.step === "delivery" && view.content.shows.noLonger !== null),
     guest: context.session === null,
     abandoned: search.get("retour") === "annule",
   });

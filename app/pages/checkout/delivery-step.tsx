@@ -16,11 +16,6 @@ export function DeliveryStep({
   return (
     <>
       <h1>Votre livraison</h1>
-      {delivery.noLonger && !form.errors.deliveryMethod ? (
-        <p className="notice" role="status">
-          {delivery.noLonger}
-        </p>
-      ) : null}
       <Form method="post" action={here} noValidate>
         <FormGuard name="delivery" />
         <GuestMark />
