@@ -40,12 +40,15 @@ export async function paperFrameFile({ drawing, title, marking }: PaperFrame, no
   if (!lines) throw new Error("paper cannot hold this frame");
   const name = `Monture en papier, ${title}`;
   const sheet = await Sheet.open({ title: name, author: shop.name, subject: marking, date: now, foot: [shop.name] });
+  sheet.y = onPage(0); // as high as printers reach: the front lies right below
   sheet.flow(name, { size: 13, bold: true, tag: "H1" }, 2);
   sheet.flow(`${marking}, à taille réelle`, { size: 9.5, color: SOFT });
   const figure = sheet.figure(`La monture de face et ses deux branches, à découper ; marquage ${marking}`);
   for (const path of lines.cut) sheet.outline(path, { within: figure });
   for (const path of lines.fold) sheet.outline(path, { within: figure, dashed: true });
-  const { x, y, width, height } = CARD;
+  // Where the text begins, and above the line of the foot.
+  const { width, height } = CARD;
+  const [x, y] = [Math.round((LEFT / MILLIMETRE - 10) * 10), CARD.y - 80];
   sheet.outline(`M${x} ${y}h${width}v${height}h-${width}z`, { within: figure, dashed: true });
   sheet.write("Une carte bancaire couvre exactement ce cadre.", onPage(x + 40), onPage(y + 50), {
     size: 9,
@@ -53,7 +56,7 @@ export async function paperFrameFile({ drawing, title, marking }: PaperFrame, no
     width: (width - 80) * (MILLIMETRE / 10),
   });
   const left = onPage(x + width + 60);
-  let top = onPage(y);
+  let top = onPage(CARD.y);
   for (const [position, step] of PAPER_STEPS.entries())
     top += sheet.write(`${position + 1}. ${step}`, left, top, { size: 9, width: LEFT + 480 - left }) + 5;
   return sheet.finish();
