@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findProgram } from "../../scripts/tools/debian.mjs";
 import { freePort } from "../../scripts/tools/shop-process";
 import { readContainerfile } from "../helpers/containerfile";
+import { installRelease } from "../helpers/installed-release";
 import { TEST_ENVIRONMENT } from "../helpers/services";
 
 const file = readContainerfile("docs/deployment/Containerfile");
@@ -52,16 +53,6 @@ describe.skipIf(!bubblewrap)(
   "what the image runs, as its user without rights, in a file system that it cannot write",
   () => {
     const release = resolve(`.cache/container-${process.pid}`);
-    const PARTS = [
-      "app",
-      "build",
-      "migrations",
-      "node_modules",
-      "package.json",
-      "package-lock.json",
-      "public",
-      "scripts",
-    ];
     let host = "";
     const onHost = (path: string) => join(host, path.replaceAll("/", "-"));
     let url = "";
@@ -91,10 +82,7 @@ describe.skipIf(!bubblewrap)(
     };
 
     beforeAll(async () => {
-      mkdirSync(release, { recursive: true });
-      // Links to the same files: what is deleted there stays here.
-      execFileSync("cp", ["-al", ...PARTS, release]);
-      execFileSync("npm", ["run", "slim"], { cwd: release, stdio: "pipe" });
+      installRelease(release);
       host = mkdtempSync(join(tmpdir(), "shop-volumes-"));
       for (const path of file.volumes) mkdirSync(onHost(path));
       const port = String(await freePort());

@@ -1,28 +1,20 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { payHosted, pressPay } from "../helpers/buying";
+import { installRelease } from "../helpers/installed-release";
 import { openShop } from "../helpers/shop";
 import { expectBoughtOnce, newShopper, stockBefore } from "../helpers/shopper";
 
 const FOLDER = resolve(`.cache/production-${process.pid}`);
-const PARTS = ["app", "build", "migrations", "node_modules", "public", "scripts"];
-const MANIFESTS = ["package.json", "package-lock.json"];
 /** In megabytes; the packages as published have 333. */
 const MOST_INSTALLED = 150;
 
-beforeAll(() => {
-  mkdirSync(FOLDER, { recursive: true });
-  // Links to the same files: what is deleted there stays here.
-  execFileSync("cp", ["-al", ...PARTS, FOLDER]);
-  // npm writes these anew, and through a link it would write ours: the shop would then be built again under other tests.
-  execFileSync("cp", [...MANIFESTS, FOLDER]);
-  execFileSync("npm", ["run", "slim"], { cwd: FOLDER, stdio: "pipe" });
-});
+beforeAll(() => installRelease(FOLDER));
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
 
 test("an installation carries no compiler, no types and half of what is published, and every licence", () => {
