@@ -46,12 +46,27 @@ offAndOn("a slip of the finger is forgiven, and a question that finds nothing le
   await expect.poll(() => field.inputValue()).toBe("hoshikawa");
 });
 
+/** Whether the field has the width that the longest of its choices needs. */
+function showsWholeChoice(field: Element): boolean {
+  const free = field.cloneNode(true) as HTMLElement;
+  free.removeAttribute("id");
+  free.style.cssText = "position: absolute; width: max-content";
+  field.after(free);
+  const needed = free.offsetWidth;
+  free.remove();
+  return field.getBoundingClientRect().width >= needed;
+}
+
 offAndOn("results are sorted and filtered, and the question stays", async (journey) => {
   const { page, scripted } = journey;
   await open(journey, "/recherche?q=écaille");
   const apply = page.getByRole("button", { name: "Appliquer le tri" });
   if (scripted) await apply.waitFor({ state: "hidden" });
-  await page.getByLabel("Trier", { exact: true }).selectOption("priceAsc");
+  const sort = page.getByLabel("Trier", { exact: true });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => sort.evaluate(showsWholeChoice)).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await sort.selectOption("priceAsc");
   if (!scripted) await apply.click();
   await page.waitForURL(/tri=priceAsc/);
   expect(new URL(page.url()).searchParams.get("q")).toBe("écaille");

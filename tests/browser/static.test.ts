@@ -95,8 +95,9 @@ inMode(
 
 inMode("sans JavaScript", "on paper there is the advice and no navigation", async ({ page }) => {
   await page.goto("/conseil-entretien");
+  await page.setViewportSize({ width: 794, height: 1123 }); // a sheet of A4
   await page.emulateMedia({ media: "print" });
-  for (const place of [".main-nav", ".site-footer", ".contents", ".onward", ".print", ".breadcrumb"])
+  for (const place of [".main-nav", ".search-toggle", ".site-footer", ".contents", ".onward", ".print", ".breadcrumb"])
     await expect.poll(() => page.locator(place).first().isVisible(), { message: place }).toBe(false);
   for (const title of ["Rincez encore", "Précautions d’emploi"])
     await expect.poll(() => page.getByRole("heading", { name: title }).isVisible(), { message: title }).toBe(true);

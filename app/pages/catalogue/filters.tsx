@@ -88,7 +88,7 @@ export function Filters({ facets, sort, total, usual = "Notre sélection" }: Fil
           ))}
         </select>{" "}
         <button type="submit" className="button button--quiet" hidden={hydrated}>
-          Appliquer le tri
+          Appliquer<span className="visually-hidden"> le tri</span>
         </button>
       </p>
     </Form>
