@@ -39,6 +39,11 @@ export function Picture({ src, alt, sizes, small, ...img }: Props) {
   );
 }
 
+/** A frame on a face, beside the picture that names the frame. */
+export function WornPicture({ src, className }: { src: string; className: string }) {
+  return <img className={className} src={src} alt="La même, sur un visage" width="1440" height="1800" loading="lazy" />;
+}
+
 /** A picture for a small place. */
 export function thumbnail(url: string): string {
   return url.replace(PHOTO, "$1-320.jpg");

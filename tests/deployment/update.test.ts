@@ -74,7 +74,7 @@ const hasTable = async (name: string): Promise<boolean> => {
   }
 };
 
-/** A mail server that answers whoever asks whether it is there: a shop that has none is not ready. */
+/** A mail server that answers. `/readyz` names one that does not, and the update would then tell of it. */
 async function politeMailServer(): Promise<number> {
   const server = createServer((socket) => {
     socket.on("error", () => undefined).on("data", () => socket.write("250 boutique\r\n"));

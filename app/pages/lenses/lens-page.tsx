@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { Computing } from "~/enhance/computing";
 import { ErrorSummary, type FormState } from "~/ui/forms/forms";
-import { Picture } from "~/ui/photo";
+import { Picture, WornPicture } from "~/ui/photo";
 import { AppointmentScreen } from "./appointment-screen";
 import { CorrectionStep } from "./correction-step";
 import { DistanceStep } from "./distance-step";
@@ -80,16 +80,7 @@ function FrameCard({ view: { frame } }: { view: LensPageView }) {
       {frame.imageUrl ? (
         <Picture src={frame.imageUrl} sizes="30rem" alt={frame.imageAlt} width="480" height="300" />
       ) : null}{" "}
-      {frame.wornUrl ? (
-        <img
-          className="lens__worn"
-          src={frame.wornUrl}
-          alt="La même, sur un visage"
-          width="1440"
-          height="1800"
-          loading="lazy"
-        />
-      ) : null}
+      {frame.wornUrl ? <WornPicture className="lens__worn" src={frame.wornUrl} /> : null}
       <div>
         <p className="lens__frame-name">
           <Link to={frame.articlePath} className="alone">

@@ -15,8 +15,8 @@ export type LensPageView = {
     articlePath: string;
     imageUrl: string | null;
     imageAlt: string;
-    /** The frame on a face, shown before the first step; null later, and for what nobody wears. */ wornUrl:
-      string | null;
+    /** The frame on a face, shown before the first step; null later, and for what nobody wears. */
+    wornUrl: string | null;
   };
 } & ScreenFacts;
 

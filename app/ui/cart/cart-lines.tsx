@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useIsHydrated } from "~/enhance/hydrated";
 import { EMPTY_FORM, FieldError, FormGuard, type FormState } from "~/ui/forms/forms";
 import { ofName } from "~/shop/words/elision";
-import { thumbnail } from "~/ui/photo";
+import { thumbnail, WornPicture } from "~/ui/photo";
 import type { CartView, LineLensesView } from "./cart-view";
 
 /** @param place part of the fields' ids, since one document may contain both the cart's page and the drawer */
@@ -30,16 +30,7 @@ export function CartLines({
               height="80"
             />
           ) : null}{" "}
-          {line.wornUrl ? (
-            <img
-              className="cart-line__worn"
-              src={line.wornUrl}
-              alt="La même, sur un visage"
-              width="1440"
-              height="1800"
-              loading="lazy"
-            />
-          ) : null}
+          {line.wornUrl ? <WornPicture className="cart-line__worn" src={line.wornUrl} /> : null}
           <div className="cart-line__text">
             <p className="cart-line__title">
               <Link to={line.href}>{line.title}</Link>

@@ -11,8 +11,8 @@ export async function labelInUse({ db }: Services, { id }: Pick<Order, "id">): P
 
 /**
  * Takes the label of a parcel out of use, because the address on it was corrected, or because the parcel left with it
- * and came back: the next request makes another, and nobody prints or follows this one. One that the carrier is just making is out of use when it comes.
- * To be called under the order's lock.
+ * and came back: the next request makes another, and nobody prints or follows this one. One that the carrier is just
+ * making is out of use when it comes. To be called under the order's lock.
  * @returns the number of its parcel, to be cancelled at the carrier; null when there was no label
  */
 export async function dropOutdatedLabel(

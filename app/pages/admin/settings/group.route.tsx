@@ -49,12 +49,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const group = groupNamed(params.group);
   const { version, settings } = await versionInForce(context.services);
   return json({
-    rewritten: wordsOf(group).some((key) => !isDelivered(key, settings)),
+    wayBack: deliveredKeys(group).some((key) => !isDelivered(key, settings)) ? DELIVERED[group]?.button : undefined,
     previewed: hasPreview(group),
     group,
     path: `${SETTINGS}/${group}`,
     title: GROUPS[group].title,
-    about: WORDS.includes(group) ? `${ABOUT_WORDS} ${VARIABLES_HINT}` : (ABOUT[group] ?? null),
+    about: DELIVERED[group] === TEXTS ? `${ABOUT_WORDS} ${VARIABLES_HINT}` : (ABOUT[group] ?? null),
     version,
     parts: shownGroup(group, settings),
     refused: context.refused,
@@ -65,12 +65,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { account } = requireAdmin(context, request);
   const [posted, group] = [context.form, groupNamed(params.group)];
   const values = typedValues(posted);
-  if (values.intent === "delivered" && wordsOf(group).length > 0)
+  const delivered = DELIVERED[group];
+  if (values.intent === "delivered" && delivered)
     return once(context, async (services) => {
-      const delivered = Object.fromEntries(wordsOf(group).map((key) => [key, asDelivered(key)]));
-      const saving = await saveSettings(services, account, delivered, shownVersion(posted));
+      const asAtFirst = Object.fromEntries(deliveredKeys(group).map((key) => [key, asDelivered(key)]));
+      const saving = await saveSettings(services, account, asAtFirst, shownVersion(posted));
       if (saving.outcome === "conflict") return refuseConflict(context, posted, saving, "ces réglages");
-      setFlash(context, { kind: "success", text: saidDelivered(group) });
+      setFlash(context, { kind: "success", text: delivered.done });
       return redirect(`${SETTINGS}/${group}`, 303);
     });
   const reading = readGroup(group, values);
@@ -107,17 +108,25 @@ const ABOUT: Partial<Record<GroupName, string>> = {
     "Le site dit et applique ces valeurs dès qu’elles sont enregistrées. Les commandes, les devis et les réservations déjà faits gardent celles d’avant.",
 };
 
-const WORDS: readonly GroupName[] = ["accueil", "rayons", "services"];
+/** The settings of a group that go back to what was delivered; a switch or a number has nothing to go back to. */
+type Delivered = { has(key: keyof typeof MODEL): boolean; button: string; done: string };
+
+const TEXTS: Delivered = {
+  has: (key) => "said" in MODEL[key],
+  button: "Revenir aux textes livrés",
+  done: "Les textes livrés sont rétablis.",
+};
+const DELIVERED: Partial<Record<GroupName, Delivered>> = {
+  accueil: TEXTS,
+  rayons: TEXTS,
+  services: TEXTS,
+  equipe: { has: (key) => key === "team", button: "Revenir à l’équipe livrée", done: "L’équipe livrée est rétablie." },
+};
+
 const ABOUT_WORDS =
   "Un texte que vous videz redevient le texte livré. Le nom, la ville et les autres faits de la boutique s’écrivent en variables : aucun texte ne les répète.";
 
-/** The settings of the group that can go back to what was delivered; a switch or a number has no text to go back to. */
-const wordsOf = (group: GroupName) =>
-  WORDS.includes(group) || group === "equipe"
-    ? keysOf(group).filter((key) => "said" in MODEL[key] || key === "team")
-    : [];
-const saidDelivered = (group: GroupName) =>
-  group === "equipe" ? "L’équipe livrée est rétablie." : "Les textes livrés sont rétablis.";
+const deliveredKeys = (group: GroupName) => keysOf(group).filter((key) => DELIVERED[group]?.has(key));
 
 const errorsOf = (lost: MissingFact[]) =>
   Object.fromEntries(
@@ -131,7 +140,7 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function SettingsGroup() {
-  const { group, path, title, about, version, parts, rewritten, previewed } = useLoaderData<typeof loader>();
+  const { group, path, title, about, version, parts, wayBack, previewed } = useLoaderData<typeof loader>();
   const answer = useActionData<GuardedAnswer & { preview?: PreviewedPage[] }>();
   const { form, conflict } = answer ?? { form: EMPTY_FORM };
   return (
@@ -166,13 +175,7 @@ export default function SettingsGroup() {
           ) : null}
         </p>
       </Form>
-      {rewritten ? (
-        <BackToDelivered
-          path={path}
-          version={version}
-          words={group === "equipe" ? "Revenir à l’équipe livrée" : undefined}
-        />
-      ) : null}
+      {wayBack ? <BackToDelivered path={path} version={version} words={wayBack} /> : null}
       <p>
         <Link to={SETTINGS}>Tous les réglages</Link>
       </p>
