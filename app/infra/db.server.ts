@@ -5,6 +5,7 @@ import knex, { type Knex } from "knex";
 
 import { neededRepairs, repairEarlierDatabase, type OpenVault } from "./earlier-databases.server";
 import { UNDECOMPOSED } from "./letters";
+import { refuseLaterDatabase } from "./database/later-database.server";
 import { PostgresClient } from "./database/postgres-client.server";
 import { PRAGMAS, SqliteClient } from "./sqlite-client.server";
 
@@ -143,16 +144,19 @@ export async function contentOf(db: Db): Promise<"shop" | "empty" | "other"> {
   return (await tables.first()) ? "other" : "empty";
 }
 
-const MIGRATIONS = { directory: "migrations", loadExtensions: [".js"] };
+/** Knex's own check of the list ends with words that no owner understands; `refuseLaterDatabase` stands in its place. */
+const MIGRATIONS = { directory: "migrations", loadExtensions: [".js"], disableMigrationsListValidation: true };
 
 /**
  * Brings the database of any earlier version to this version. PostgreSQL does it as a whole or not at all: there, an
  * update keeps no copy to go back to.
  * @param openVault called only when an earlier version stored in plain text what is sealed today
+ * @throws LaterDatabase
  */
 export async function migrate(db: Db, openVault: OpenVault = noVault): Promise<void> {
   await asAWhole(db, async (whole) => {
     await repairEarlierDatabase(whole, openVault);
+    await migrationsOf(whole); // refuses a database of a later version
     await whole.migrate.latest(MIGRATIONS);
   });
 }
@@ -172,14 +176,18 @@ export async function migrateBackTo(db: Db, last: string): Promise<void> {
 const asAWhole = (db: Db, work: (db: Db) => Promise<void>): Promise<void> =>
   isPostgres(db) ? db.transaction(work) : work(db);
 
-/** The names of the migration files that were run, and of those that `migrate` would run or complete. */
+/**
+ * The names of the migration files that were run, and of those that `migrate` would run or complete.
+ * @throws LaterDatabase
+ */
 export async function migrationsOf(db: Db): Promise<{ applied: string[]; pending: string[] }> {
   const repairs = await neededRepairs(db);
-  // Knex refuses a list with a file it does not find; a repair gives that file its present name.
-  const options = { ...MIGRATIONS, disableMigrationsListValidation: repairs.length > 0 };
-  const [applied, unknown] = (await db.migrate.list(options)) as [{ name: string }[], { file: string }[]];
-  const pending = new Set([...repairs, ...unknown.map(({ file }) => file)]);
-  return { applied: applied.map(({ name }) => name), pending: [...pending].sort() };
+  const [run, toRun] = (await db.migrate.list(MIGRATIONS)) as [{ name: string }[], { file: string }[]];
+  const applied = run.map(({ name }) => name);
+  // A repair gives a file that has another name today its present one.
+  if (repairs.length === 0) await refuseLaterDatabase(db, applied, MIGRATIONS.directory);
+  const pending = new Set([...repairs, ...toRun.map(({ file }) => file)]);
+  return { applied, pending: [...pending].sort() };
 }
 
 function noVault(): never {

@@ -112,7 +112,11 @@ export function placeOf(name: string, { privateFiles, mediaFiles }: Pick<Config,
   return null;
 }
 
-async function refuseLaterVersion({ migrations, version }: Head): Promise<void> {
+/** @throws Error where the backup has migrations that this release does not have */
+export async function refuseLaterVersion({
+  migrations,
+  version,
+}: Pick<Head, "migrations"> & { version?: string }): Promise<void> {
   const known = new Set(await readdir("migrations"));
   const unknown = migrations.filter((name) => !known.has(name));
   // A database of before the files were frozen may name some that have another name today.
@@ -127,7 +131,7 @@ async function refuseLaterVersion({ migrations, version }: Head): Promise<void> 
     )
   )
     throw new Error(
-      `Cette sauvegarde est d’une version plus récente de la boutique (${version}) : installez-la d’abord. Rien n’a été changé.`,
+      `Cette sauvegarde est d’une version plus récente de la boutique${version ? ` (${version})` : ""} : installez-la d’abord. Rien n’a été changé.`,
     );
 }
 

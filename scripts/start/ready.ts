@@ -4,6 +4,7 @@ import { access, mkdir } from "node:fs/promises";
 import { bindTogether, findDiscord, type Discord } from "../../app/domain/shop-identity.server";
 import { startingProblems } from "../../app/domain/settings/readiness.server";
 import { readConfig, type Config } from "../../app/infra/config.server";
+import { LaterDatabase } from "../../app/infra/database/later-database.server";
 import { contentOf, damageOf, databaseExists, isLongRead, migrationsOf, weakPragmas } from "../../app/infra/db.server";
 import { StoreUnavailable } from "../../app/infra/file-store.server";
 import { closeServices, openServices, type Services } from "../../app/infra/services.server";
@@ -90,6 +91,7 @@ export function discordInWords(discord: Discord, { databaseUrl, privateFiles }: 
 }
 
 function inWords(fault: unknown, config: Config): string {
+  if (fault instanceof LaterDatabase) return fault.message;
   if (fault instanceof StoreUnavailable)
     return `Le dossier ${config.privateFiles} ne peut pas être lu ou écrit (${fault.code}).`;
   const code = fault instanceof Error && "code" in fault ? codeOf(fault) : "";

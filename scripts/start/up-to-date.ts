@@ -1,3 +1,4 @@
+import { thisRelease } from "../../app/domain/health/release.server";
 import {
   contentOf,
   databaseExists,
@@ -28,6 +29,7 @@ export async function bringUpToDate(url: string, wantsNew: boolean, openVault?: 
       throw new Error(`Il y a déjà une boutique dans ${shownUrl(url)}. Pour la mettre à jour : npm run migrate`);
     const { pending } = await migrationsOf(db);
     await migrate(db, openVault);
+    await db("shop_identity").update({ migrated_by: releaseInWords() });
     const { applied } = await migrationsOf(db);
     return `${pending.length} migration(s) appliquée(s), ${applied.length} en tout.`;
   } finally {
@@ -40,6 +42,7 @@ export async function bringUpToDate(url: string, wantsNew: boolean, openVault?: 
  * @returns what was done, in words
  */
 export async function bringBackTo(url: string, last: string): Promise<string> {
+  if (!databaseExists(url)) throw new Error(noShopIn(url));
   const db = openDatabase(url);
   try {
     await migrateBackTo(db, last);
@@ -47,6 +50,11 @@ export async function bringBackTo(url: string, last: string): Promise<string> {
   } finally {
     await db.destroy();
   }
+}
+
+function releaseInWords(): string {
+  const { version, commit } = thisRelease();
+  return commit ? `${version}, ${commit.slice(0, 8)}` : version;
 }
 
 export function noShopIn(url: string): string {

@@ -19,7 +19,7 @@ import {
 import { drillArchive } from "../backup/drill";
 import { verifyArchive } from "../backup/head";
 import { applyRetention, archivesIn, backUpInto, backUpTo } from "../backup/make";
-import { refuseLoss, restoreArchive, takePlace } from "../backup/restore";
+import { refuseLaterVersion, refuseLoss, restoreArchive, takePlace } from "../backup/restore";
 import { hold } from "../start/update-hold.mjs";
 import { setStraysAside } from "./files";
 import { withServices, type Environment } from "./workers";
@@ -107,8 +107,10 @@ async function restoreDatabase(source: string, environment: Environment, confirm
     throw new Error(
       "Cette copie est un fichier SQLite : donnez-le à DATABASE_URL, puis npm run migrate et npm run shop -- move-to postgres://…",
     );
+  const { shop, migrations } = factsOf(source);
+  await refuseLaterVersion({ migrations });
   if (existsSync(file)) refuseWhileOpen(file);
-  refuseLoss(file, { shop: factsOf(source).shop, madeAt: newestMomentOf(source) }, confirmed);
+  refuseLoss(file, { shop, madeAt: newestMomentOf(source) }, confirmed);
   copyFileSync(source, `${file}.part`);
   const former = await takePlace(`${file}.part`, file);
   return [

@@ -33,8 +33,10 @@ import { verifyArchive } from "../../scripts/backup/head";
 import { keptSettings } from "../../scripts/backup/kept-settings";
 import { applyRetention, archivesIn, backUpTo } from "../../scripts/backup/make";
 import { problemsBeforeStart } from "../../scripts/start/ready";
+import { bringUpToDate } from "../../scripts/start/up-to-date";
 import { backup, backupKey, drill, restore } from "../../scripts/tasks/backup";
 import { newVisitorId } from "../helpers/factories";
+import { asOfLaterRelease, LATER_RELEASE } from "../helpers/later-release";
 import { program } from "../helpers/program";
 import { postgres } from "../helpers/postgres";
 import { TEST_ENVIRONMENT } from "../helpers/services";
@@ -354,6 +356,13 @@ describe.skipIf(!postgres)("a shop in PostgreSQL", () => {
       expect(found).toMatchObject({ outcome: "opened" });
       expect(readFileSync(join(place.MEDIA_FILES, PRINT)).equals(PICTURE)).toBe(true);
     }
+  });
+
+  test("that a later release has migrated is named by the start and by migrate", async () => {
+    const place = { ...env, DATABASE_URL: (await newPostgresDatabase(null)).url };
+    await open(place, ({ db }) => asOfLaterRelease(db));
+    expect(await problemsBeforeStart(place)).toEqual([expect.stringMatching(LATER_RELEASE)]);
+    expect(await told(bringUpToDate(place.DATABASE_URL, false))).toMatch(LATER_RELEASE);
   });
 
   test("leaves a new database as it was when the archive is refused", async () => {

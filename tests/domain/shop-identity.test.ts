@@ -24,11 +24,14 @@ import { weakPragmas } from "~/infra/db.server";
 import { closeServices, openServices, type Services } from "~/infra/services.server";
 
 import { problemsBeforeStart } from "../../scripts/start/ready";
-import { bringUpToDate } from "../../scripts/start/up-to-date";
+import { bringBackTo, bringUpToDate } from "../../scripts/start/up-to-date";
 import { backup, restore } from "../../scripts/tasks/backup";
+import { doctor } from "../../scripts/tasks/doctor";
 import { unite } from "../../scripts/tasks/files";
+import { moveTo } from "../../scripts/tasks/move-to";
 import { withServices } from "../../scripts/tasks/workers";
 import { newVisitorId } from "../helpers/factories";
+import { asOfLaterRelease, LATER_RELEASE } from "../helpers/later-release";
 import { TEST_ENVIRONMENT } from "../helpers/services";
 import { templateFile } from "../helpers/template";
 
@@ -100,8 +103,8 @@ test("a mistyped DATABASE_URL makes no empty shop, and one made on purpose does 
   const mistyped = { ...env, DATABASE_URL: join(folder, "shpo.sqlite") };
   expect(await problemsBeforeStart(mistyped)).toEqual([expect.stringContaining("Il n’y a pas de boutique dans")]);
   const task = withServices(() => Promise.resolve("run"), mistyped);
-  for (const refused of [bringUpToDate(mistyped.DATABASE_URL, false), task])
-    expect(await told(refused)).toContain("npm run migrate -- --new");
+  const [update, undo] = [bringUpToDate(mistyped.DATABASE_URL, false), bringBackTo(mistyped.DATABASE_URL, "any")];
+  for (const refused of [update, undo, task]) expect(await told(refused)).toContain("npm run migrate -- --new");
   expect(existsSync(mistyped.DATABASE_URL)).toBe(false);
 
   expect(await told(bringUpToDate(mistyped.DATABASE_URL, true))).toMatch(/^[1-9]\d* migration/);
@@ -184,6 +187,35 @@ test("a damaged database, or a file that is none, stops the start with a sentenc
   expect(await problemsBeforeStart(env)).toEqual([expect.stringMatching(/est abîmée .*npm run shop -- restore/)]);
   writeFileSync(env.DATABASE_URL, "Bonjour, ceci est une lettre. ".repeat(200));
   expect(await problemsBeforeStart(env)).toEqual([expect.stringMatching(/est abîmée .*npm run shop -- restore/)]);
+});
+
+test("the database of a later release is named by the start and by each command, which change nothing; an older backup takes its place", async () => {
+  const { env, folder } = place;
+  const url = env.DATABASE_URL;
+  await bringUpToDate(url, false);
+  const [older, later] = [join(folder, "older.sqlite"), join(folder, "later.sqlite")];
+  expect(await told(backup([older], env))).toContain("faite et vérifiée");
+  await open(env, async ({ db }) => {
+    expect(await db("shop_identity").pluck("migrated_by")).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+/)]);
+    await asOfLaterRelease(db);
+  });
+  expect(await told(backup([later], env))).toContain("faite et vérifiée");
+
+  expect(await problemsBeforeStart(env)).toEqual([expect.stringMatching(LATER_RELEASE)]);
+  const commands = {
+    "migrate": () => bringUpToDate(url, false),
+    "migrate --back-to": () => bringBackTo(url, "0219_insurers_who_pay_later.js"),
+    "doctor": () => doctor([], env),
+    "move-to": () => moveTo(["postgres://127.0.0.1:1/nowhere"], env, folder),
+  };
+  for (const [name, command] of Object.entries(commands))
+    expect([name, await told(command())]).toEqual([name, expect.stringMatching(LATER_RELEASE)]);
+  const elsewhere = { ...env, DATABASE_URL: join(folder, "new", "shop.sqlite") };
+  expect(await told(restore([later], elsewhere))).toContain("Cette sauvegarde est d’une version plus récente");
+  expect(existsSync(elsewhere.DATABASE_URL)).toBe(false);
+
+  expect(await told(restore([older, "--confirm"], env))).toContain("Base remise en place");
+  expect(await problemsBeforeStart(env)).toEqual([]);
 });
 
 test("only a shop's database is restored", async () => {

@@ -1,3 +1,4 @@
+import { LaterDatabase } from "~/infra/database/later-database.server";
 import { migrationsOf } from "~/infra/db.server";
 import { tryWritingIn } from "~/infra/disk.server";
 import type { Services } from "~/infra/services.server";
@@ -64,13 +65,17 @@ const CHECKS = {
     return null;
   },
   migrations: async ({ db }) => {
-    const { pending } = await migrationsOf(db);
-    return pending.length === 0
-      ? null
-      : {
-          says: `La base de données n’est pas à jour (${pending.join(", ")}).`,
-          todo: "Sauvegardez-la, puis : npm run migrate.",
-        };
+    try {
+      const { pending } = await migrationsOf(db);
+      if (pending.length === 0) return null;
+      return {
+        says: `La base de données n’est pas à jour (${pending.join(", ")}).`,
+        todo: "Sauvegardez-la, puis : npm run migrate.",
+      };
+    } catch (fault) {
+      if (fault instanceof LaterDatabase) return fault;
+      throw fault;
+    }
   },
   mails: async (services) => {
     const late = await lateLetters(services);

@@ -7,6 +7,8 @@ export type ShopIdentityRow = {
   /** The identity, sealed with the shop's key; null until the first start. */
   key_check: Sealed | null;
   made_at: Instant;
+  /** The version and commit that migrated the database last; null until one that notes it has. */
+  migrated_by: string | null;
 };
 
 /** One row, with the id 1. */

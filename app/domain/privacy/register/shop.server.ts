@@ -126,7 +126,7 @@ export const counters: Entry<ColumnsOf<"counters">> = nobodys("name", "value");
 export const payment_events: Entry<ColumnsOf<"payment_events">> = nobodys("id", "type", "received_at");
 export const erasures: Entry<ColumnsOf<"erasures">> = nobodys("id", "orders", "prescriptions", "erased_at");
 export const purge_runs: Entry<ColumnsOf<"purge_runs">> = nobodys("name", "ran_at", "deleted");
-export const shop_identity: Entry<ColumnsOf<"shop_identity">> = nobodys("id", "key_check", "made_at");
+export const shop_identity: Entry<ColumnsOf<"shop_identity">> = nobodys("id", "key_check", "made_at", "migrated_by");
 export const terms_versions: Entry<ColumnsOf<"terms_versions">> = nobodys(
   ...(["version", "updated_on", "content", "content_hash", "first_used_at"] as const),
 );
