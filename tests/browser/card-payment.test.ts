@@ -250,6 +250,36 @@ for (const [width, height] of [
     { width, height },
   );
 
+inMode(
+  HYDRATED,
+  "another billing address left empty: each lack is said once, in the fields' order",
+  async (journey) => {
+    const { page } = journey;
+    const email = await arrive(journey);
+    await cardFieldsReady(page);
+    await typeCard(page);
+    await page.getByLabel("L’adresse de facturation est différente").check();
+    await pay(journey);
+    const errors = page.locator(".error-summary");
+    await expect
+      .poll(() => errors.getByRole("listitem").allInnerTexts())
+      .toEqual([
+        "Indiquez le numéro et la rue de facturation.",
+        "Indiquez le code postal de facturation.",
+        "Indiquez la ville de facturation.",
+      ]);
+    await errors.getByRole("link").first().click();
+    const street = page.getByLabel("Numéro et rue (facturation)");
+    await expect.poll(() => street.evaluate((field) => field === document.activeElement)).toBe(true);
+    await street.fill("4 rue du Bœuf");
+    await page.getByLabel("Code postal (facturation)").fill("69005");
+    await page.getByLabel("Ville (facturation)").fill("Lyon");
+    await pay(journey);
+    await successDialog(page).waitFor();
+    await expectPaidOnce(email);
+  },
+);
+
 inMode(HYDRATED, "Escape closes the dialog and leads home too; the cart shows nothing", async (journey) => {
   const { page } = journey;
   const email = await arrive(journey);

@@ -72,8 +72,12 @@ function CardForm({ settings, shown, total, bought, payForm, state, onState, onF
   // A ref and not state, because a second press within the same frame must see the first.
   const paying = useRef(false);
 
+  // The call's message is that of its first field: beside the field's own it would be said twice.
   const tell = (message: string, fields: Record<string, string> = {}) =>
-    onErrors({ values: typedBilling(payForm.current), errors: { form: message, ...fields } });
+    onErrors({
+      values: typedBilling(payForm.current),
+      errors: Object.values(fields).includes(message) ? fields : { form: message, ...fields },
+    });
 
   const pay = async (means: string) => {
     if (!stripe || !elements || paying.current) return;
@@ -115,7 +119,7 @@ function CardForm({ settings, shown, total, bought, payForm, state, onState, onF
       if (CHANGED.includes(intent.answer.code ?? "")) revalidator.revalidate();
       if (intent.answer.code?.startsWith("prescription")) navigate(settings.prescriptionHref);
       const unanswered = intent.status === 0 || intent.status >= 500;
-      tell(unanswered ? NOT_CREATED : intent.error, billingErrors(intent.answer.fields));
+      tell(unanswered ? NOT_CREATED : intent.error, billingErrors(payForm.current, intent.answer.fields));
       return null;
     }
     const { clientSecret, orderUrl, returnUrl = "" } = intent.answer;
@@ -190,11 +194,14 @@ function billingInfo(form: HTMLFormElement | null) {
   };
 }
 
-/** The call's errors under the names of the page's fields, which begin with "billing". */
-function billingErrors(fields: Intent["fields"]): Record<string, string> {
-  const named = (fields ?? []).map(({ field, message }): [string, string] => [
-    field.replace(/^billingInfo\.(.)/, (_, letter: string) => `billing${letter.toUpperCase()}`),
-    message,
-  ]);
-  return Object.fromEntries(named.filter(([field]) => field.startsWith("billing")));
+/** The call's errors under the names of the page's fields, which begin with "billing", in their order. */
+function billingErrors(form: HTMLFormElement | null, fields: Intent["fields"]): Record<string, string> {
+  const named = new Map(
+    (fields ?? []).map(({ field, message }) => [
+      field.replace(/^billingInfo\.(.)/, (_, letter: string) => `billing${letter.toUpperCase()}`),
+      message,
+    ]),
+  );
+  const shown = Object.keys(typedBilling(form));
+  return Object.fromEntries(shown.flatMap((name) => (named.has(name) ? [[name, named.get(name) ?? ""]] : [])));
 }

@@ -80,8 +80,9 @@ export async function underRecall(services: Services, id: string): Promise<strin
 
 /** What the notice of a new sheet adds while it cannot be bought: its draft, its day, or what it lacks; null on sale. */
 export async function notYetOnSale(services: Services, id: string, soldFrom: Day | null): Promise<string | null> {
-  if (soldFrom === DRAFT) return "C’est un brouillon : il n’est pas encore en vente.";
   const missing = problemOf((await missingFacts(services, [id])).get(id));
+  if (soldFrom === DRAFT)
+    return ["C’est un brouillon : il n’est pas encore en vente.", missing].filter(Boolean).join(" ");
   if (missing) return missing;
   return soldFrom && soldFrom > shopDay(services.now()) ? `En vente le ${longDay(soldFrom)}.` : null;
 }

@@ -42,7 +42,6 @@ export function ListField({ form }: { form: FormState }) {
         name="numbers"
         label="ID des produits de la liste"
         hint="Par exemple : 1001, 1021"
-        optional
       />
     </div>
   );

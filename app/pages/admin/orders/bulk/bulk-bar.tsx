@@ -8,7 +8,7 @@ import type { BulkAnswer, Untracked } from "./bulk.server";
 export function BulkBar({ labels }: { labels: boolean }) {
   return (
     <div className="admin-bulk" role="group" aria-label="Avec les commandes cochées">
-      <span>Avec les commandes cochées :</span>{" "}
+      <span>Avec les commandes cochées de cette page&nbsp;:</span>{" "}
       <SubmitButton name="intent" value="prepare" pending="Un instant…" className="button button--quiet">
         {PREPARE}
       </SubmitButton>{" "}
