@@ -23,6 +23,7 @@ import { withCorrection } from "../helpers/prescriptions";
 import { newVisitorId, placedOrder } from "../helpers/factories";
 import { found } from "../helpers/found";
 import { listeningLog } from "../helpers/listening-log";
+import { onSqlite } from "../helpers/on-sqlite";
 import { MONDAY_MORNING, testServices, type TestServices } from "../helpers/services";
 
 const CLARA = { name: "Clara Moreau", email: "clara@exemple.fr", message: "Bonjour." };
@@ -247,6 +248,53 @@ test("a purge that fails stops no other, and is the one that is missed", async (
     expect.objectContaining({ level: "error", late: [expect.objectContaining({ name: "mesure d’audience" })] }),
   );
 });
+
+/** A statement as it was sent to the database, and how SQLite looks for its rows, step by step. */
+type Planned = { sql: string; steps: string[] };
+
+async function plansOf(services: TestServices, work: () => Promise<unknown>): Promise<Planned[]> {
+  const sent: { sql: string; bindings: readonly unknown[] }[] = [];
+  const note = (query: { sql: string; bindings: readonly unknown[] }) => void sent.push(query);
+  services.db.on("query", note);
+  await work();
+  services.db.off("query", note);
+  const planned: Planned[] = [];
+  for (const { sql, bindings } of sent.filter((each) => /^(select|delete)/.test(each.sql))) {
+    const rows = (await services.db.raw(`explain query plan ${sql}`, bindings as string[])) as { detail: string }[];
+    planned.push({ sql, steps: rows.map(({ detail }) => detail) });
+  }
+  return planned;
+}
+
+onSqlite(
+  "a share of a purge is looked for by its keys, not among all rows that stay: shoppers wait for it",
+  async () => {
+    const services = await testServices();
+    await oldVisitors(services, 1);
+    await queueMail(services, "erasure:parti", { to: "clara@exemple.fr", subject: "", text: "", html: "" });
+    await services.db("outbox").update({ next_try_at: null, sent_at: instant(services.now()) });
+    const at = instant(services.now());
+    await services
+      .db("idempotency_keys")
+      .insert({ caller: "a", key: "b", request_hash: "", answer: "{}", created_at: at });
+    await services.db("analytics_events").insert({ id: "1", name: "page_view", path: "/", cid: "c", occurred_at: at });
+    services.clock.advance({ days: 500 });
+    const planned = await plansOf(services, async () => {
+      for (const purge of PURGES) await purge.run(services, false);
+    });
+
+    // The tables that grow with every visit; the others keep some thousands of rows at most.
+    const ended = ["visitors", "outbox", "idempotency_keys", "analytics_events"] as const;
+    for (const table of ended) {
+      const shares = planned.filter(({ sql }) => sql.startsWith("select") && sql.includes(`from \`${table}\``));
+      expect(shares.length, table).toBeGreaterThan(0);
+      expect(shares.filter(({ steps }) => steps.some((step) => step.includes("USE TEMP B-TREE")))).toEqual([]);
+      const deletion = planned.find(({ sql }) => sql.startsWith(`delete from \`${table}\``));
+      expect(deletion?.steps[0], table).toContain(`INDEX sqlite_autoindex_${table}_1 (`);
+      expect(await services.db(table), table).toEqual([]);
+    }
+  },
+);
 
 /** The kinds of statements that some work sends to the database, with how many of each. */
 async function statementsOf(services: TestServices, work: () => Promise<unknown>): Promise<Record<string, number>> {

@@ -1,14 +1,22 @@
 import { stat } from "node:fs/promises";
 
 import type { Reading } from "./metrics.server";
+import { readingAside } from "~/infra/database/aside.server";
 import { isPostgres } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import { UNSETTLED } from "~/domain/payments/states";
 import { findTroubles, lateLetters } from "./checks.server";
 import { lastTaskRun } from "./task-runs.server";
 
-/** The numbers of the shop for a monitor, read from the database at the time of a scrape. */
-export async function shopReadings(services: Services): Promise<Reading[]> {
+/**
+ * The numbers of the shop for a monitor, read from the database at the time of a scrape, off the thread that answers
+ * shoppers: some are counted among all mails of months.
+ */
+export function shopReadings(services: Services): Promise<Reading[]> {
+  return readingAside("tasks", () => readingsOf(services));
+}
+
+async function readingsOf(services: Services): Promise<Reading[]> {
   const { db, now } = services;
   const count = async (query: Promise<{ n?: number | string }[]>) => Number((await query)[0]?.n ?? 0);
   const backup = await lastTaskRun(services, "backup");

@@ -8,7 +8,8 @@ export const SHARE = 500;
 /**
  * Deletes what a query finds, one share in each statement. After a long pause it may be a million rows, and requests are
  * answered between two shares.
- * @param found makes the query anew each time, with its conditions: a row that no longer meets them is not deleted
+ * @param found makes the query anew each time, with its conditions: a row that no longer meets them is not deleted. None
+ * of them asks for one value of a column with an index, which SQLite would take for narrower than the keys of a share
  * @param key the columns of the primary key: each share goes on after the last row of the former one, because looking
  * for it from the beginning would read all rows that stay again
  * @returns how many
