@@ -92,6 +92,10 @@ test("slips and labels of all come in one file, labels are asked for once, and a
   const prepared = await printed.form({ button: "Préparer" }).submit("Préparer");
   expect(prepared.texts("flash").join()).toContain("2 commandes en préparation.");
   const sent = await prepared.form({ button: "Expédier" }).submit("Expédier");
+  expect(
+    [prepared, sent].map((page) => page.link(/^Ouvrir les bons et étiquettes/).href),
+    "the papers go into these parcels",
+  ).toEqual([href, href]);
   expect(await statusOf(left)).toBe(ORDER_STATUS.confirmed);
   expect([sent.status, sent.texts("flash").join()]).toEqual([200, textWith("2 commandes parties")]);
   for (const order of orders) expect(await statusOf(order)).toBe(ORDER_STATUS.shipped);

@@ -216,7 +216,7 @@ function StatusLink({ slug, isShown, children }: { slug: string; isShown: boolea
   const address = useListAddress();
   return (
     <Link
-      to={address({ statut: slug, page: null, ouvert: null, ordonnance: null })}
+      to={address({ statut: slug, page: null, ouvert: null, ordonnance: null, cocher: null, papiers: null })}
       aria-current={isShown ? "true" : undefined}
     >
       {children}

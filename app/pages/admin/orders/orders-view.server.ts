@@ -12,7 +12,7 @@ import { ALL_ORDERS, STATUS_FILTERS, type StatusFilter } from "~/domain/orders/s
 import { formatShortDay } from "~/domain/time";
 import type { OrderRow, OrdersView } from "./orders-list";
 import { dayOf, searchOf } from "~/http/admin/admin-list.server";
-import { papersOf, tickedIn } from "./bulk/bulk.server";
+import { papersAskedFor, tickedIn } from "./bulk/bulk.server";
 import { orderPanel } from "./order-view.server";
 import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.server";
 import type { Services } from "~/infra/services.server";
@@ -40,7 +40,7 @@ export async function ordersView({ services, admin }: ShopContext, request: Requ
     toVerify: filters.toVerify,
     labels: services.carrier !== null,
     ticked: ticked === "all" ? rows.map(({ id }) => id) : ticked,
-    papers: asked.has("papiers") && ticked !== "all" && ticked.length > 0 ? papersOf(services, ticked) : null,
+    papers: papersAskedFor(services, asked),
     search: filters.search,
     from: filters.from ?? "",
     to: filters.to ?? "",

@@ -35,10 +35,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Orders() {
   const { view } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as { form?: FormState; bulk?: BulkAnswer } | undefined;
+  const papers = view?.papers ?? null;
   return (
     <>
       <ErrorSummary form={answer?.form ?? EMPTY_FORM} />
-      {answer?.bulk ? <BulkRefusals answer={answer.bulk} /> : view?.papers ? <BulkPapers link={view.papers} /> : null}
+      {answer?.bulk ? <BulkRefusals answer={{ ...answer.bulk, link: answer.bulk.link ?? papers }} /> : null}
+      {papers && !answer?.bulk ? <BulkPapers link={papers} /> : null}
       <h1>Commandes</h1>
       {view ? (
         <OrdersList {...view} ticked={answer?.bulk?.ticked ?? view.ticked} />

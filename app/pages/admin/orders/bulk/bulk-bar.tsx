@@ -51,7 +51,7 @@ export function BulkRefusals({ answer: { says, refusals, link, untracked } }: { 
   );
 }
 
-/** The file that was asked for, which stays on the page until the next step: a notice would take it along when it leaves. */
+/** The file that was asked for, which stays on the page through the next steps: a notice would take it along when it leaves. */
 export function BulkPapers({ link }: { link: { to: string; name: string } }) {
   return (
     // eslint-disable-next-line jsx-a11y/no-autofocus -- the file is what was asked for

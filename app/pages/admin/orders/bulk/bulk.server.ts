@@ -105,27 +105,37 @@ export async function postBulk(context: ShopContext, session: Session, here: str
   return redirect(afterwards(here, intent, ids), 303);
 }
 
-/** The list with the same orders still ticked for the next step, and the file once it is asked for; those that left are not. */
+/**
+ * The list with the same orders still ticked for the next step; those that left are not. A file that was asked for stays
+ * linked through the next steps, because its papers go into the parcels that these steps send.
+ */
 function afterwards(here: string, intent: Intent, ids: string[]): string {
   const [path = "", search = ""] = here.split("?");
   const asked = new URLSearchParams(search);
   asked.delete("cocher");
-  asked.delete("papiers");
   if (intent === "print" || intent === "prepare") asked.set("cocher", ids.join("."));
-  if (intent === "print") asked.set("papiers", "pdf");
+  if (intent === "print") asked.set("papiers", ids.join("."));
   return asked.size > 0 ? `${path}?${asked.toString()}` : path;
 }
 
 /** Which orders of the list are ticked, by its address. */
 export function tickedIn(asked: URLSearchParams): "all" | string[] {
-  const ticked = asked.get("cocher") ?? "";
-  return ticked === "tout" ? "all" : ticked.split(".").filter(isId).slice(0, MOST_TICKED);
+  return asked.get("cocher") === "tout" ? "all" : idsIn(asked, "cocher");
 }
+
+const idsIn = (asked: URLSearchParams, name: string): string[] =>
+  (asked.get(name) ?? "").split(".").filter(isId).slice(0, MOST_TICKED);
 
 const papersName = ({ carrier }: Services) => (carrier ? "bons et étiquettes" : "bons");
 
+/** The file that was asked for last, by the list's address; null for none. */
+export function papersAskedFor(services: Services, asked: URLSearchParams): BulkAnswer["link"] {
+  const ids = idsIn(asked, "papiers");
+  return ids.length > 0 ? papersOf(services, ids) : null;
+}
+
 /** The file of the slips, and of the labels where the shop prints them. */
-export function papersOf(services: Services, ids: string[]): { to: string; name: string } {
+function papersOf(services: Services, ids: string[]): { to: string; name: string } {
   return { to: fileOf("bons.pdf", ids), name: `Ouvrir les ${papersName(services)} (PDF)` };
 }
 
