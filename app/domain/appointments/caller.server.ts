@@ -20,6 +20,14 @@ import { claimForShop } from "./taken-slots.server";
 /** By the minutes between two starts. */
 const STARTS: Record<number, string> = { 15: "au quart d’heure", 30: "à l’heure ou à la demie", 60: "à l’heure juste" };
 
+/** What is said of an answer left empty; each is said at once, whatever else is wrong. */
+const LEFT_OUT: Record<string, string> = {
+  slotAt: "Indiquez le jour et l’heure.",
+  nom: "Indiquez le nom.",
+  prenom: "Indiquez le prénom.",
+  telephone: "Indiquez le numéro de téléphone.",
+};
+
 /**
  * A booking that an administrator enters for a caller, who may have no e-mail address.
  * @param step the minutes between two starts
@@ -35,8 +43,12 @@ export const callerForm = (step: number) =>
         slotAt: readWallSlot(typed.slotAt, step) ?? "",
         email: typed.email.trim() || "sans-adresse@exemple.fr",
       });
+      const answers: Record<string, unknown> = typed;
+      const leftOut = Object.keys(LEFT_OUT).filter((field) => !String(answers[field] ?? "").trim());
+      for (const field of leftOut) context.addIssue({ code: "custom", path: [field], message: LEFT_OUT[field] });
       const betweenStarts = readWallSlot(typed.slotAt, 1) !== null;
       for (const { path, message } of reading.error?.issues ?? []) {
+        if (leftOut.includes(String(path[0]))) continue;
         const told =
           betweenStarts && path[0] === "slotAt" ? `Les rendez-vous commencent ${STARTS[step] ?? ""}.` : message;
         context.addIssue({ code: "custom", path: path.map(String), message: told });

@@ -51,6 +51,20 @@ test("an hour gone by, or none of the agenda, is nobody's; what is missing is sa
   expect(slotError("demain")).toEqual(["Veuillez choisir un créneau."]);
 });
 
+test("all that is left empty is said at once, each in its own words", () => {
+  const empty = { slotAt: "", motif: "ajustage", nom: "", prenom: " ", telephone: "" };
+  expect(
+    callerForm(60)
+      .safeParse(empty)
+      .error?.issues.map(({ message }) => message),
+  ).toEqual([
+    "Indiquez le jour et l’heure.",
+    "Indiquez le nom.",
+    "Indiquez le prénom.",
+    "Indiquez le numéro de téléphone.",
+  ]);
+});
+
 test("an hour when the shop is closed, or far ahead, is asked about, and only that hour is then confirmed", async () => {
   const asked = async (slotAt: string) => {
     const booked = await book({ ...TYPED, slotAt });
