@@ -82,17 +82,26 @@ async function receive(context: ShopContext, by: Account, id: string): Promise<R
   const missing = new Map(order.lines.map((line) => [line.id, Math.max(0, line.ordered - line.received)]));
   if (posted.get("all") === "on") for (const [line, rest] of missing) if (!pieces.has(line)) pieces.set(line, rest);
   const all = [...pieces].filter(([line, arrived]) => missing.has(line) && arrived > 0);
-  const isOver = all.some(([line, arrived]) => arrived > (missing.get(line) ?? 0));
+  const over = all.filter(([line, arrived]) => arrived > (missing.get(line) ?? 0));
+  const isAgreed = over.length === 0 || posted.get("over") === "on";
   const errors = {
     ...told.errors,
     ...priced.errors,
     ...(all.length === 0 && Object.keys(told.errors).length === 0 && { all: NOTHING_CAME }),
-    ...(isOver && posted.get("over") !== "on" && { over: OVER }),
+    ...(!isAgreed && {
+      ...Object.fromEntries(over.map(([line]) => [`pieces-${line}`, stillMissing(missing.get(line) ?? 0)])),
+      over: OVER,
+    }),
   };
   if (Object.keys(errors).length > 0)
     return refuse(context, { values: typedValues(posted), errors: inOrderOfFields(errors, posted) });
   const received = await receivePieces(services, by, { ...seenIn(context, id), pieces: new Map(all), prices });
   return said(context, id, received, arrivedSaid(received));
+}
+
+function stillMissing(pieces: number): string {
+  if (pieces === 0) return "Tout est déjà arrivé de cet article.";
+  return `Il ne manque plus que ${pieces} ${pieces > 1 ? "pièces" : "pièce"} de cet article.`;
 }
 
 function arrivedSaid({ joined, gone }: Received): string {
