@@ -219,6 +219,9 @@ test("of products of two brands under one reference, those that a recall means a
     422,
     ["Cochez au moins un article : plusieurs marques ont ce numéro."],
   ]);
+  expect(none.html, "it is drawn and read as any other error").toContain(
+    '<p id="products-error" class="field__error">',
+  );
   const held = await none
     .form({ button: hold })
     .fill({ [`${SOLAR_FEMME.brand} ${SOLAR_FEMME.name}`]: true })

@@ -1,5 +1,5 @@
 import { Checkbox } from "~/ui/admin/fields";
-import type { FormState } from "~/ui/forms/forms";
+import { FieldError, type FormState } from "~/ui/forms/forms";
 import { productField } from "./product-field";
 import type { RecallsView } from "./recalls-view.server";
 
@@ -18,11 +18,7 @@ export function ProductChoices({ choices, form }: Props) {
     >
       <legend>Quels articles le rappel concerne-t-il ?</legend>
       <p className="hint">Plusieurs marques ont ce numéro. Ce qui n’est pas coché reste en vente, sans lettre.</p>
-      {error ? (
-        <p className="error" id="products-error">
-          {error}
-        </p>
-      ) : null}
+      <FieldError name="products" error={error} />
       {choices.map(({ id, name }) => (
         <Checkbox key={id} form={form} name={productField(id)} label={name} />
       ))}
