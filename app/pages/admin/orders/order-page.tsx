@@ -6,6 +6,7 @@ import { Form, Link } from "~/ui/admin/permitted";
 import { FormGuard, SubmitButton } from "~/ui/admin/fields";
 import { Notes, type NoteView } from "~/ui/admin/notes";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
+import { WithNumbers } from "~/ui/with-numbers";
 import { Asking } from "./asking";
 import { OrderMoney, type MoneyView } from "./money/order-money";
 import { OrderPanel } from "./order-panel";
@@ -79,7 +80,9 @@ export function AdminOrder({
       </p>
       <ErrorSummary form={form} />
       {answer?.question ? <Asking action={action} back={action} question={answer.question} /> : null}
-      <h1>Commande {panel.number}</h1>
+      <h1>
+        <WithNumbers>{`Commande ${panel.number}`}</WithNumbers>
+      </h1>
       <p ref={status} tabIndex={-1} className="admin-order__intents">
         {refunded ? (
           <>

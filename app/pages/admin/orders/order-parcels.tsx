@@ -41,7 +41,7 @@ function Labels({ order, form, inList }: ParcelProps) {
           {order.labels.map(({ id, name, state, number, href, date }) => (
             <li key={id}>
               {name} : {state}
-              {number ? `, n° ${number}` : ""}, {date}.{" "}
+              {number ? `, n° ${number}` : ""}, {date}.{" "}
               {href ? (
                 <a href={href} target="_blank" rel="noreferrer">
                   Ouvrir le PDF<span className="visually-hidden"> de l’étiquette {number} (nouvel onglet)</span>

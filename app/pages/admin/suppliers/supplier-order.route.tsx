@@ -20,6 +20,7 @@ import { State } from "~/ui/admin/state";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 import { LineErrors, type LineErrorsView } from "~/ui/admin/line-errors";
+import { WithNumbers } from "~/ui/with-numbers";
 import { SUPPLIER_ORDERS } from "./addresses";
 import { ClosedOrder, DraftOrder, SentOrder } from "./order-steps";
 import { INTENTS } from "./order-intents.server";
@@ -73,7 +74,7 @@ export default function SupplierOrder() {
         {answer?.lines ? <LineErrors lines={answer.lines} /> : null}
       </ErrorSummary>
       <h1>
-        Commande {number} à {supplier}
+        <WithNumbers>{`Commande ${number} à ${supplier}`}</WithNumbers>
       </h1>
       <p>
         <State tone={state.tone}>{state.name}</State> {dates}.

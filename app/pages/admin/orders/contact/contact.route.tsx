@@ -21,6 +21,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { Link } from "~/ui/admin/permitted";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { sheetLink } from "~/ui/styles/sheet";
+import { WithNumbers } from "~/ui/with-numbers";
 import { adminOrder } from "../find-order.server";
 import ordersSheet from "../orders.css";
 import { ContactForm } from "./contact-form";
@@ -94,7 +95,9 @@ export default function OrderContact() {
   return (
     <>
       <ErrorSummary form={form} />
-      <h1>Coordonnées de la commande {number}</h1>
+      <h1>
+        <WithNumbers>{`Coordonnées de la commande ${number}`}</WithNumbers>
+      </h1>
       <p>
         {left
           ? "Le colis est parti, ou la commande est annulée : l’adresse ne change plus. Les factures déjà faites gardent leurs coordonnées."

@@ -26,6 +26,7 @@ import { FormGuard, SubmitButton, TextArea, TextField } from "~/ui/admin/fields"
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { useNonce } from "~/ui/frame/nonce";
 import { sheetLink } from "~/ui/styles/sheet";
+import { WithNumbers } from "~/ui/with-numbers";
 import { EyesTable } from "~/pages/admin/orders/correction/eyes-table";
 import jobSheet from "./job.css";
 import { JobFacts } from "./job-facts";
@@ -119,7 +120,9 @@ export default function JobSheet() {
         <Link to={job.orderHref}>Commande {job.number}</Link>
       </p>
       <ErrorSummary form={form} />
-      <h1>Fiche atelier {job.number}</h1>
+      <h1>
+        <WithNumbers>{`Fiche atelier ${job.number}`}</WithNumbers>
+      </h1>
       <PrintButton otherwise="Pour imprimer : Ctrl + P, ou ⌘ + P sur un Mac." nonce={useNonce()} scripts={scripts}>
         Imprimer
       </PrintButton>

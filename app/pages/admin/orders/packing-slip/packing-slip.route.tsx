@@ -10,6 +10,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { useNonce } from "~/ui/frame/nonce";
 import { french } from "~/ui/french-spacing";
 import { sheetLink } from "~/ui/styles/sheet";
+import { WithNumbers } from "~/ui/with-numbers";
 import packingSlipSheet from "./packing-slip.css";
 
 export const links: LinksFunction = () => [sheetLink(packingSlipSheet)];
@@ -36,7 +37,9 @@ export default function PackingSlip() {
       <p className="slip__back">
         <Link to={orderHref}>Commande {number}</Link>
       </p>
-      <h1>Bon de préparation {number}</h1>
+      <h1>
+        <WithNumbers>{`Bon de préparation ${number}`}</WithNumbers>
+      </h1>
       <PrintButton otherwise="Pour imprimer : Ctrl + P, ou ⌘ + P sur un Mac." nonce={useNonce()} scripts={scripts}>
         Imprimer
       </PrintButton>

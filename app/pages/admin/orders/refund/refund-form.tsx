@@ -1,6 +1,7 @@
 import { Form, Link } from "~/ui/admin/permitted";
 import { FormGuard, SelectField, SubmitButton, TextArea, TextField } from "~/ui/admin/fields";
 import { EMPTY_FORM, ErrorSummary } from "~/ui/forms/forms";
+import { WithNumbers } from "~/ui/with-numbers";
 import { Asking } from "~/pages/admin/orders/asking";
 import { BroughtBack, type BringableLine } from "./brought-back";
 import type { OrderAnswer } from "~/pages/admin/orders/order-page";
@@ -70,7 +71,9 @@ export function RefundPage({
       </p>
       <ErrorSummary form={form} />
       {answer?.question ? <Asking action={here} back={here} question={answer.question} /> : null}
-      <h1>Rembourser la commande {number}</h1>
+      <h1>
+        <WithNumbers>{`Rembourser la commande ${number}`}</WithNumbers>
+      </h1>
       {afterCancelling ? (
         <p>
           <strong>Étape 2 sur 2.</strong> La commande est annulée et ses articles sont de nouveau en stock. Il reste à
