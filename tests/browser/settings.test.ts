@@ -1,9 +1,11 @@
 import { expect } from "vitest";
 
-import { adminVisitor } from "../helpers/administrator";
+import { changeSettings } from "~/domain/settings/changes.server";
+
+import { adminVisitor, newAdministrator } from "../helpers/administrator";
 import { accessibilityProblems } from "../helpers/axe";
-import { offAndOn, type Journey } from "../helpers/browser";
-import { sharedShop } from "../helpers/shop";
+import { inMode, offAndOn, type Journey } from "../helpers/browser";
+import { servicesOf, sharedShop } from "../helpers/shop";
 import { open } from "../helpers/shopping";
 import { hasFocus } from "../helpers/looks";
 
@@ -64,6 +66,7 @@ offAndOn(
     await page.getByLabel("Objet").fill("Merci, et à très vite {{à la ville}}");
     await page.getByRole("button", { name: "Voir l’aperçu" }).click();
     await page.getByText("Objet : Merci, et à très vite à Lyon").waitFor();
+    await hasFocus(page.getByText("Aperçu de votre saisie : rien n’est enregistré."));
     await page.getByRole("button", { name: "Enregistrer" }).click();
     await page.getByText("Courriel enregistré.").waitFor();
     await page.getByRole("button", { name: "Revenir au texte livré" }).click();
@@ -74,7 +77,7 @@ offAndOn(
     await page.getByRole("button", { name: "Voir l’aperçu" }).click();
     const preview = page.getByRole("region", { name: "Aperçu de votre saisie : rien n’est enregistré" });
     await preview.waitFor();
-    if (scripted) await hasFocus(preview); // it is far above the button
+    await hasFocus(preview); // it is far above the button
   },
   { width: 360 },
 );
@@ -118,7 +121,7 @@ offAndOn(
 offAndOn(
   "the home page is seen with the words just typed, as the shop draws it, and stays as it was",
   async (journey) => {
-    const { page, scripted } = journey;
+    const { page } = journey;
     await byAdmin(journey);
     await open(journey, "/admin/reglages/accueil");
     await page.getByLabel("Première ligne", { exact: true }).fill("Regardez");
@@ -127,10 +130,26 @@ offAndOn(
     const first = preview.getByText("Regardez", { exact: true });
     // The sheet of the shop comes with the page, and only the nonce of the document around it lets it in.
     await expect.poll(() => first.evaluate((line) => getComputedStyle(line).textTransform)).toBe("uppercase");
-    if (scripted) await hasFocus(page.getByRole("region", { name: /^Aperçu de votre saisie/ }));
+    await hasFocus(page.getByRole("region", { name: /^Aperçu de votre saisie/ }));
     await expect.poll(() => page.getByLabel("Première ligne", { exact: true }).inputValue()).toBe("Regardez");
     await page.goto("/home");
     await page.getByText("Voir", { exact: true }).first().waitFor();
   },
   { width: 390 },
+);
+
+inMode(
+  "avec JavaScript",
+  "what is done at the foot of a page leads there, though the pressed button is gone",
+  async (journey) => {
+    const { page } = journey;
+    const url = `/medias/${"a".repeat(24)}.mp4`; // it need not be there to be taken back
+    journey.expectTrouble(/status of 404/);
+    await changeSettings(servicesOf(shop()), await newAdministrator(shop()), () => ({ filmHero: { url, about: "" } }));
+    await byAdmin(journey);
+    await open(journey, "/admin/reglages/images");
+    await page.getByRole("button", { name: "Revenir au film livré" }).click();
+    await page.getByText("Le film livré est rétabli.").waitFor();
+    await hasFocus(page.getByRole("region", { name: "Le film de l’accueil" }));
+  },
 );

@@ -216,6 +216,7 @@ test("a debt settled by hand is proposed for no refund, and a refund of it is as
     .fill({ "Montant à rembourser, en euros": "145", "Motif": "Annulation" })
     .submit("Vérifier");
   expect(question.text).toMatch(/Attention : 145,00 € ont déjà été réglés à la main/);
+  expect(question.html, "it is read first, without scripts too").toMatch(/<section[^>]* autofocus=""[^>]*"question"/i);
 });
 
 test("an order that was wholly taken back is cancelled without a word of a mail that does not leave", async () => {

@@ -28,6 +28,8 @@ const LEFT_OUT: Record<string, string> = {
   telephone: "Indiquez le numéro de téléphone.",
 };
 
+const isEmpty = (answer: unknown): boolean => typeof answer !== "string" || answer.trim() === "";
+
 /**
  * A booking that an administrator enters for a caller, who may have no e-mail address.
  * @param step the minutes between two starts
@@ -44,7 +46,7 @@ export const callerForm = (step: number) =>
         email: typed.email.trim() || "sans-adresse@exemple.fr",
       });
       const answers: Record<string, unknown> = typed;
-      const leftOut = Object.keys(LEFT_OUT).filter((field) => !String(answers[field] ?? "").trim());
+      const leftOut = Object.keys(LEFT_OUT).filter((field) => isEmpty(answers[field]));
       for (const field of leftOut) context.addIssue({ code: "custom", path: [field], message: LEFT_OUT[field] });
       const betweenStarts = readWallSlot(typed.slotAt, 1) !== null;
       for (const { path, message } of reading.error?.issues ?? []) {

@@ -18,7 +18,7 @@ const PLACED = 'main :is(input, select, textarea, [tabindex="-1"])';
  * Moves the focus to the heading of the page that a link or a form has led to: a screen reader says it and reads on from there,
  * as it does for a document that was loaded. What keeps its place in the page (filters, sorting) keeps the focus, too. A form that
  * leads back to its own page gives the focus to the heading when the pressed button is gone. A pressed link or button that was
- * made anew has it again where it has the same id.
+ * made anew has it again where it has the same id. An address that names a part of its page leads to that part.
  */
 export function useFocusOnArrival(): void {
   const { pathname: path, search, hash, key } = useLocation();
@@ -27,7 +27,8 @@ export function useFocusOnArrival(): void {
     const heading = document.querySelector<HTMLHeadingElement>("#contenu h1");
     const before = shown;
     shown = { path, search, heading, title: heading?.textContent };
-    if (!before || !heading || hash) return;
+    if (!before || !heading) return;
+    if (hash) return focusOnLostPlace(document.getElementById(hash.slice(1)) ?? heading);
     const hasStayed = before.path === path && before.search === search;
     if (hasStayed && document.activeElement !== document.body) return;
     // The lens wizard opens over the article, whose heading and title stay: it is no new page. Page 2 of a list is one.
@@ -41,4 +42,11 @@ export function useFocusOnArrival(): void {
     heading.blur(); // screen readers do not repeat an element that has the focus already
     ((lost && document.getElementById(lost)) || heading).focus({ preventScroll: true });
   }, [path, search, hash, key]);
+}
+
+/** The part that an address names has the focus where the pressed button is gone; a link that is still there keeps it. */
+function focusOnLostPlace(part: HTMLElement): void {
+  if (document.activeElement !== document.body) return;
+  if (part.tabIndex < 0) part.tabIndex = -1; // so that it takes the focus; a field does already
+  part.focus({ preventScroll: true });
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Checkbox, FormGuard, SubmitButton, TextArea } from "~/ui/admin/fields";
 import { Form, Link } from "~/ui/admin/permitted";
 import { EMPTY_FORM } from "~/ui/forms/forms";
+import { WithNumbers } from "~/ui/with-numbers";
 import type { Question } from "./order-view";
 
 /** Asks before an intent that makes little sense or cannot be undone: the same form again, with a button for yes. */
@@ -18,9 +19,19 @@ export function Asking({
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), [title, says]);
   return (
-    <section ref={box} tabIndex={-1} className="admin-asking" role="alert" aria-labelledby="question">
+    <section
+      ref={box}
+      tabIndex={-1}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- without scripts, a screen reader starts at the question
+      autoFocus
+      className="admin-asking"
+      role="alert"
+      aria-labelledby="question"
+    >
       <h2 id="question">{title}</h2>
-      <p>{says}</p>
+      <p>
+        <WithNumbers>{says}</WithNumbers>
+      </p>
       {links.map(({ label, href }) => (
         <p key={href}>
           <Link to={href}>{label}</Link>

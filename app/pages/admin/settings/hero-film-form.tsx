@@ -3,18 +3,25 @@ import { Form, Link } from "~/ui/admin/permitted";
 import type { FormState } from "~/ui/forms/forms";
 import { PICTURES, SETTINGS } from "./settings-paths";
 
+/** Why no film of the shop's own is taken yet. */
+export const POSTER_FIRST =
+  "Envoyez d’abord l’image « Première vue de l’accueil », plus haut : elle se montre avant le film, et à sa place dans la version légère.";
+
 type Props = {
   form: FormState;
-  /** An empty address: the delivered one. */ film: { url: string; about: string };
-  /** Whether the first view plays a film at all. */ plays: boolean;
+  /**
+   * An empty address: the delivered one. `plays`: whether the first view plays a film at all. `hasPoster`: whether the
+   * picture is there that a film of the shop's own needs.
+   */
+  film: { url: string; about: string; plays: boolean; hasPoster: boolean };
 };
 
 /** The film of the home page's first view: sent, watched, taken back. */
-export function HeroFilmForm({ form, film, plays }: Props) {
+export function HeroFilmForm({ form, film }: Props) {
   return (
     <section id="film-accueil" aria-labelledby="film-title">
       <h2 id="film-title">Le film de l’accueil</h2>
-      {plays ? null : (
+      {film.plays ? null : (
         <p>
           La première vue n’en joue aucun pour l’instant : cela se choisit sous{" "}
           <Link to={`${SETTINGS}/accueil`}>Page d’accueil</Link>.
@@ -43,33 +50,37 @@ export function HeroFilmForm({ form, film, plays }: Props) {
       ) : (
         <p>C’est celui livré avec la boutique.</p>
       )}
-      <Form
-        key={film.url}
-        method="post"
-        action={PICTURES}
-        encType="multipart/form-data"
-        noValidate
-        className="sheet-form"
-      >
-        <FormGuard name="film" />
-        <FileField
-          form={form}
-          name="film"
-          label="Film"
-          accept="video/mp4,video/webm"
-          hint="MP4 (H.264) ou WebM, 10 Mo au plus. Il est joué sans son et en boucle : dix à vingt secondes suffisent, au mieux en 1600 × 900 pixels."
-        />
-        <TextField
-          form={form}
-          name="about"
-          label="Ce que montre le film"
-          hint="Pour qui ne le voit pas, par exemple : l’atelier, une monture qu’on ajuste."
-          maxLength={200}
-          optional
-        />
-        <input type="hidden" name="intent" value="film" />
-        <SubmitButton pending="Envoi…">Enregistrer le film</SubmitButton>
-      </Form>
+      {film.hasPoster ? (
+        <Form
+          key={film.url}
+          method="post"
+          action={PICTURES}
+          encType="multipart/form-data"
+          noValidate
+          className="sheet-form"
+        >
+          <FormGuard name="film" />
+          <FileField
+            form={form}
+            name="film"
+            label="Film"
+            accept="video/mp4,video/webm"
+            hint="MP4 (H.264) ou WebM, 10 Mo au plus. Il est joué sans son et en boucle : dix à vingt secondes suffisent, au mieux en 1600 × 900 pixels."
+          />
+          <TextField
+            form={form}
+            name="about"
+            label="Ce que montre le film"
+            hint="Pour qui ne le voit pas, par exemple : l’atelier, une monture qu’on ajuste."
+            maxLength={200}
+            optional
+          />
+          <input type="hidden" name="intent" value="film" />
+          <SubmitButton pending="Envoi…">Enregistrer le film</SubmitButton>
+        </Form>
+      ) : (
+        <p>{POSTER_FIRST}</p>
+      )}
     </section>
   );
 }

@@ -89,7 +89,8 @@ export default function Letter() {
       <h1>Courriel « {title} »</h1>
       <p>Envoyé {sent}.</p>
       {answer?.told ? (
-        <p ref={told} tabIndex={-1} role="status">
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- without scripts, a screen reader starts at what was done
+        <p ref={told} tabIndex={-1} autoFocus role="status">
           {answer.told}
         </p>
       ) : null}

@@ -12,6 +12,7 @@ import type { Settings } from "~/domain/settings/model.server";
 import { refuse, typedValues } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { PHOTO_WIDTHS } from "~/ui/photo";
+import { POSTER_FIRST } from "./hero-film-form";
 
 /** Every place for a picture, with the picture that it shows now. */
 export function shownPictures(settings: Settings) {
@@ -31,23 +32,22 @@ export function removedPicture(posted: FormData): PictureSetting | null {
 
 /**
  * Reads the film of the first view. The picture that is shown before it, and instead of it in the light version, has to be
- * there. @returns refusal, or change
+ * there: it may have gone in another tab since the form was shown. @returns refusal, or change
  */
 export async function readHeroFilm(context: ShopContext, posted: FormData) {
   const values = typedValues(posted);
   const refused = (errors: Record<string, string>) => ({ refusal: refuse(context, { values, errors }), change: {} });
   const about = (values.about ?? "").replace(/\s+/g, " ");
   if (about.length > LONGEST_ALT) return refused({ about: `Ce qu’on y voit : ${LONGEST_ALT} caractères au plus.` });
-  const { pictureHero } = await settingsInForce(context.services);
-  if (!pictureHero.url) return refused({ film: POSTER_FIRST });
+  if (!hasPoster(await settingsInForce(context.services))) return refused({ form: POSTER_FIRST });
   if (!context.upload) return refused({ film: "Choisissez un film." });
   const kept = await keepFilm(context.services, context.upload.bytes);
   if (kept.outcome !== "kept") return refused({ film: FILM_REFUSALS[kept.outcome] });
   return { refusal: null, change: { filmHero: { url: kept.url, about } } };
 }
 
-const POSTER_FIRST =
-  "Envoyez d’abord l’image « Première vue de l’accueil », plus haut : elle se montre avant le film, et à sa place dans la version légère.";
+/** Whether the shop has a picture of its own for the first view: a film of its own is sent after it. */
+export const hasPoster = ({ pictureHero }: Settings): boolean => pictureHero.url !== "";
 
 /** Reads a picture for a place. Its file is stored even if another field is refused. @returns refusal, or change */
 export async function readPicture(context: ShopContext, posted: FormData) {

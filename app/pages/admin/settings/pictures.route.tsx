@@ -21,7 +21,7 @@ import { Form, Link } from "~/ui/admin/permitted";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { thumbnail } from "~/ui/photo";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
-import { readHeroFilm, readPicture, shownPictures, removedPicture } from "./pictures-form.server";
+import { hasPoster, readHeroFilm, readPicture, shownPictures, removedPicture } from "./pictures-form.server";
 import { HeroFilmForm } from "./hero-film-form";
 import { PICTURES, SETTINGS } from "./settings-paths";
 
@@ -33,8 +33,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(TITLE,
 export async function loader({ request, context }: LoaderFunctionArgs) {
   requireAdmin(context, request);
   const settings = await settingsInForce(context.services);
-  const { filmHero: film, homeFilm: plays } = settings;
-  return json({ places: shownPictures(settings), film, plays, refused: context.refused });
+  const film = { ...settings.filmHero, plays: settings.homeFilm, hasPoster: hasPoster(settings) };
+  return json({ places: shownPictures(settings), film, refused: context.refused });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -62,7 +62,7 @@ export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call)
 export const shouldRevalidate = reloadUnlessStayedOnForm;
 
 export default function Pictures() {
-  const { places, film, plays } = useLoaderData<typeof loader>();
+  const { places, film } = useLoaderData<typeof loader>();
   const form = useActionData<{ form: FormState }>()?.form ?? EMPTY_FORM;
   const own = places.filter(({ url }) => url);
   return (
@@ -125,7 +125,7 @@ export default function Pictures() {
           </li>
         ))}
       </ul>
-      <HeroFilmForm form={form} film={film} plays={plays} />
+      <HeroFilmForm form={form} film={film} />
       <p>
         <Link to={SETTINGS}>Tous les réglages</Link>
       </p>

@@ -2,12 +2,13 @@ import { useEffect, useRef, type ReactNode } from "react";
 
 import { useNonce } from "~/ui/frame/nonce";
 
-/** It takes the focus, because the button that asks for it is at the end of a long form. */
+/** It takes the focus, with scripts and without, because the button that asks for it is at the end of a long form. */
 export function PreviewPanel({ answer, children }: { answer: unknown; children: ReactNode }) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), [answer]);
   return (
-    <section ref={section} tabIndex={-1} className="panel" aria-labelledby="apercu">
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- without scripts, the answer is a page whose top says nothing of it
+    <section ref={section} tabIndex={-1} autoFocus className="panel" aria-labelledby="apercu">
       <h2 id="apercu">Aperçu de votre saisie&nbsp;: rien n’est enregistré</h2>
       {children}
     </section>
