@@ -6,7 +6,7 @@ import { faceStyle } from "~/http/pictures/face-parts.server";
 import { pictureInPage } from "~/http/pictures/first-picture.server";
 import { builtText } from "~/gate/browser-build.server";
 import { noteFault } from "~/gate/faults.server";
-import { START_SCRIPT } from "~/gate/start-script.server";
+import { SCROLL_BACK_SCRIPT, START_SCRIPT } from "~/gate/start-script.server";
 import { withPageList } from "~/gate/page-scripts.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { repainted } from "~/shop/accent";
@@ -97,16 +97,13 @@ function startedLater(scripts: string): string {
     )
     .replaceAll(' type="module" async=""', ' type="text/x-module"')
     .replace(START_MARKER, () => START_SCRIPT)
-    .replace(SCROLL_SCRIPT, (script) => script.replace(/\n\s*/g, " "));
+    .replace(SCROLL_SCRIPT, () => SCROLL_BACK_SCRIPT);
 }
 
 const HEAD_END = "</head>";
 const SCROLL_SCRIPT_START = "((STORAGE_KEY, restoreKey)";
 
-/**
- * The framework's own inline script, which keeps the indentation of its source; each of its statements ends with a
- * semicolon.
- */
+/** The framework's own inline script; the shop's takes its place, because it is shorter. */
 const SCROLL_SCRIPT = /\(\(STORAGE_KEY, restoreKey\) => \{[^<]*/;
 
 /**

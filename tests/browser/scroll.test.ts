@@ -65,3 +65,14 @@ for (const [width, height] of [
     await up.scrollIntoViewIfNeeded();
     await expect.poll(() => up.isVisible()).toBe(true);
   });
+
+inMode("scripts bloqués", "a page loaded again is where it was left, before its scripts run", async ({ page }) => {
+  await page.goto("/optiques-homme");
+  await page.evaluate(() => {
+    history.scrollRestoration = "manual"; // as scripts set it: the browser leaves the scroll to the page
+    const { key } = history.state as { key: string };
+    sessionStorage.setItem("positions", JSON.stringify({ [key]: 640 }));
+  });
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(640);
+});

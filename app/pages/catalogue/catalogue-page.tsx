@@ -1,9 +1,10 @@
-import { Link, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 
 import { BackToTop } from "~/ui/frame/back-to-top";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { usePublicUrl } from "~/ui/frame/root-data";
 import { breadcrumbList, StructuredData } from "~/ui/structured-data";
+import { Link } from "~/ui/link";
 import { useAddress } from "~/ui/list-address";
 import { ActiveFilters, ChosenWords, Filters } from "./filters";
 import type { Choice, Facet } from "./list-words";
