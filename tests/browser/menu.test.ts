@@ -146,10 +146,17 @@ inMode("sans JavaScript", "on a large screen the foot's columns lie open, on one
 });
 
 everyMode(
-  "on a phone the glass opens the search field alone",
+  "on the narrowest phone the glass, in one row with the bag, opens the search field alone",
   async (journey) => {
     const { page } = journey;
     await open(journey, "/nouveautes");
+    const tops = () =>
+      page
+        .locator(".site-header__bar > :is(details, a)")
+        .evaluateAll((all) =>
+          all.map((each) => each.getBoundingClientRect()).map(({ top, height }) => Math.round(top + height / 2)),
+        );
+    await expect.poll(async () => new Set(await tops()).size, { message: "rows" }).toBe(1);
     const field = page.getByRole("banner").getByRole("searchbox");
     await expect.poll(() => field.isVisible()).toBe(false);
     await page.getByRole("banner").locator("summary", { hasText: "Rechercher" }).click();
@@ -160,5 +167,5 @@ everyMode(
     await page.getByRole("heading", { level: 1, name: "Résultats pour « titane »" }).waitFor();
     await expect.poll(() => field.isVisible()).toBe(false);
   },
-  { width: 360, height: 740, touch: true },
+  { width: 320, height: 640, touch: true },
 );
