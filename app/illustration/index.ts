@@ -33,6 +33,7 @@ export {
   parseAccessoryUrl,
   parseFrameUrl,
   sceneUrl,
+  SHAPE_CHART_URL,
   sitterUrl,
   wornUrl,
 } from "./urls";

@@ -23,7 +23,7 @@ import {
 import { measurementsDiagram } from "./sheets/diagram";
 import { drawFrame, drawWorn } from "./frame";
 import { paperSheet } from "./sheets/paper";
-import { shapeIcon } from "./shape-icon";
+import { shapeChart, shapeIcon } from "./shape-icon";
 import { drawSitter, isSitterView, SITTER_VIEWS, type SitterView } from "~/illustration/portraits/index";
 import { drawScene, SCENES, type SceneName } from "~/illustration/scenes/index";
 import { DRAWING_VERSION } from "./drawing-version";
@@ -158,6 +158,9 @@ export const sceneUrl = (name: SceneName) => `${ROOT}v${DRAWING_VERSION}/scene/$
 /** The outline of a shape, small, beside its name. */
 const ICON = new RegExp(`^v${DRAWING_VERSION}/contour/${oneOf(SHAPES)}\\.svg$`);
 
+/** The outlines of all shapes with their names; a style sheet names it (`app/pages/catalogue/filters.css`). */
+export const SHAPE_CHART_URL = `${ROOT}v${DRAWING_VERSION}/formes.svg`;
+
 /** The picture at a path under '/illustrations/'; null when there is none. */
 export function illustrationFor(path: string): string | null {
   const frame = parseFrameUrl(path);
@@ -166,6 +169,7 @@ export function illustrationFor(path: string): string | null {
   if (accessory) return drawAccessory(accessory);
   const shape = ICON.exec(named(path))?.[1];
   if (shape) return shapeIcon(shape as Shape);
+  if (ROOT + named(path) === SHAPE_CHART_URL) return shapeChart();
   const scene = SCENE_PATH.exec(named(path))?.[1];
   return scene ? drawScene(scene as SceneName) : null;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { SHAPE_CHART_URL } from "../../app/illustration/index";
 import { PLAIN_FRAME } from "../../seeds/named";
 import { everyMode, hydrated, inMode } from "../helpers/browser";
 import { attr } from "../helpers/dom";
@@ -163,3 +164,26 @@ inMode(
   },
   { width: 360, height: 740, touch: true },
 );
+
+everyMode("the outlines of the shapes come once their filter is open", async ({ page, scripted }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/formes|contour/.test(pathname)) asked.push(pathname);
+  });
+  await page.goto("/optiques-homme");
+  if (scripted) await hydrated(page);
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([]);
+  await page.locator("summary").filter({ hasText: "Forme" }).click();
+  if (scripted) {
+    const outline = page.getByRole("group", { name: "Forme" }).locator("img").first();
+    await expect.poll(() => outline.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    expect(asked).not.toContain(SHAPE_CHART_URL);
+  } else {
+    await expect.poll(() => asked).toEqual([SHAPE_CHART_URL]);
+    const box = await page.getByRole("group", { name: "Forme" }).getByRole("checkbox").first().boundingBox();
+    const panel = await page.getByRole("group", { name: "Forme" }).boundingBox();
+    expect((box?.x ?? 0) - (panel?.x ?? 0), "room beside the choices").toBeGreaterThan(300);
+  }
+});

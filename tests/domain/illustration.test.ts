@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
 
 import { parseFragment, type DefaultTreeAdapterMap } from "parse5";
@@ -19,12 +20,14 @@ import {
   RIM_TYPES,
   SCENES,
   sceneUrl,
+  SHAPE_CHART_URL,
   SHAPES,
   typicalLensHeight,
   VIEWS,
   type FrameDrawing,
   type Shape,
 } from "../../app/illustration/index";
+import { shapeLabel } from "../../app/domain/catalogue/labels";
 import { IS_NIGHTLY } from "../helpers/nightly";
 
 const frame = (shape: Shape, more: Partial<FrameDrawing> = {}): FrameDrawing => ({
@@ -132,6 +135,14 @@ test("no two shapes have the same outline", () => {
   );
   expect(outlines).not.toContain(undefined);
   expect(new Set(outlines).size).toBe(SHAPES.length);
+});
+
+test("one sheet has the outlines of all shapes with their names, and the filter shows that sheet", async () => {
+  const chart = illustrationFor(SHAPE_CHART_URL) ?? "";
+  expect(chart.match(/<g transform/g)).toHaveLength(SHAPES.length);
+  for (const word of SHAPES.flatMap((shape) => shapeLabel(shape).split(" ")))
+    expect(chart).toContain(`>${word}</text>`);
+  expect(await readFile("app/pages/catalogue/filters.css", "utf8")).toContain(`url(${SHAPE_CHART_URL})`);
 });
 
 test("the same drawing gives the same bytes", () => {

@@ -1,29 +1,7 @@
 import { NARROW_BELOW, widthWord, WIDE_FROM } from "~/shop/frame-widths";
+import { SHAPE_NAMES } from "~/shop/words/shapes";
 
 /** The words shown for the codes of the catalogue; an unknown code is shown as it is. */
-const SHAPES: Record<string, string> = {
-  "ronde": "Ronde",
-  "ovale": "Ovale",
-  "rectangulaire": "Rectangulaire",
-  "carree": "Carrée",
-  "pantos": "Pantos",
-  "aviateur": "Aviateur",
-  "wayfarer": "Wayfarer",
-  "clubmaster": "Clubmaster",
-  "hexagonale": "Hexagonale",
-  "octogonale": "Octogonale",
-  "oeil-de-chat": "Œil-de-chat",
-  "papillon": "Papillon",
-  "coeur": "Cœur",
-  "ecaille": "Écaille",
-  "geometrique-irreguliere": "Géométrique irrégulière",
-  "masque": "Masque",
-  "rectangulaire-sportive": "Rectangulaire sportive",
-  "ovale-sportive": "Ovale sportive",
-  "sans-monture": "Sans monture",
-  "semi-cerclee": "Semi-cerclée",
-};
-
 const MATERIALS: Record<string, string> = {
   acetate: "Acétate",
   optyl: "Optyl",
@@ -79,7 +57,7 @@ const bandCode = ([from]: (typeof PRICE_BANDS)[number]) => String(from);
 
 const CATEGORIES: Record<string, string> = { solar: "Solaires", optic: "Optiques", accessory: "Accessoires" };
 
-export const shapeLabel = (code: string): string => SHAPES[code] ?? code;
+export const shapeLabel = (code: string): string => SHAPE_NAMES[code] ?? code;
 export const materialLabel = (code: string): string => MATERIALS[code] ?? code;
 export const rimLabel = (code: string): string => RIM_TYPES[code] ?? code;
 export const genderLabel = (code: string): string => GENDERS[code] ?? code;
@@ -103,7 +81,7 @@ export function priceBandLabel(code: string): string {
 export const categoryLabel = (code: string): string => CATEGORIES[code] ?? "Inconnu";
 
 /** Every known code with its word, in the order that forms offer them. */
-export const SHAPE_OPTIONS = Object.entries(SHAPES);
+export const SHAPE_OPTIONS = Object.entries(SHAPE_NAMES);
 export const MATERIAL_OPTIONS = Object.entries(MATERIALS);
 export const RIM_OPTIONS = Object.entries(RIM_TYPES);
 export const GENDER_OPTIONS = Object.entries(GENDERS);

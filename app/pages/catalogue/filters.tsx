@@ -1,9 +1,10 @@
-import { Form, Link, useLocation, useSubmit } from "@remix-run/react";
+import { Form, useLocation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef, type FormEvent } from "react";
 
 import { useDismissible } from "~/enhance/dismissible";
 import { useIsHydrated } from "~/enhance/hydrated";
 import { ChevronIcon, CrossIcon } from "~/ui/icons";
+import { Link } from "~/ui/link";
 import { useAddress } from "~/ui/list-address";
 import { colorFamily } from "~/shop/colors/families";
 import { DRAWING_VERSION } from "~/illustration/drawing-version";
@@ -102,6 +103,8 @@ function FacetGroup({ facet, own, total, hydrated }: GroupProps) {
   const choices = choicesOf(facet);
   const chosen = [...choices, ...(own?.choices ?? [])].filter(([, , , on]) => on).length;
   if (choices.length === 0 && !own) return null;
+  // By this attribute the sheet knows a panel without scripts, and shows the outlines of all shapes in it.
+  const named = { "aria-labelledby": `filtre-${name}` };
   return (
     <details className="facet">
       <summary>
@@ -109,7 +112,7 @@ function FacetGroup({ facet, own, total, hydrated }: GroupProps) {
         {chosen > 0 ? <span className="facet__chosen"> ({chosen})</span> : null}
         <ChevronIcon />{" "}
       </summary>
-      <div className="facet__panel" role="group" aria-labelledby={`filtre-${name}`}>
+      <div className="facet__panel" role="group" {...(hydrated ? { "aria-label": LEGENDS[name] } : named)}>
         <div className="facet__choices">
           {choices.map(([value, label, count, on]) => (
             <label key={value} className="tick">

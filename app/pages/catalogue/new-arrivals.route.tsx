@@ -1,11 +1,13 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { NOUVEAUTES } from "~/domain/catalogue/shelves.server";
 import { catalogueMeta } from "./catalogue-meta";
 import { cataloguePage } from "./catalogue-view.server";
 import { CataloguePage } from "./catalogue-page";
+import { filtersSheet } from "./filters-sheet";
 
+export const links: LinksFunction = () => [filtersSheet];
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => catalogueMeta(data, matches);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -7,8 +7,9 @@ import { searchPage } from "./search-view.server";
 import { SearchPage } from "./search-page";
 import { sheetLink } from "~/ui/styles/sheet";
 import searchSheet from "./search.css";
+import { filtersSheet } from "./filters-sheet";
 
-export const links: LinksFunction = () => [sheetLink(searchSheet)];
+export const links: LinksFunction = () => [filtersSheet, sheetLink(searchSheet)];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(

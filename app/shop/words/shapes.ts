@@ -1,0 +1,23 @@
+/** The names of the shapes of frames, by the codes of the catalogue, in the order that forms offer them. */
+export const SHAPE_NAMES: Record<string, string> = {
+  "ronde": "Ronde",
+  "ovale": "Ovale",
+  "rectangulaire": "Rectangulaire",
+  "carree": "Carrée",
+  "pantos": "Pantos",
+  "aviateur": "Aviateur",
+  "wayfarer": "Wayfarer",
+  "clubmaster": "Clubmaster",
+  "hexagonale": "Hexagonale",
+  "octogonale": "Octogonale",
+  "oeil-de-chat": "Œil-de-chat",
+  "papillon": "Papillon",
+  "coeur": "Cœur",
+  "ecaille": "Écaille",
+  "geometrique-irreguliere": "Géométrique irrégulière",
+  "masque": "Masque",
+  "rectangulaire-sportive": "Rectangulaire sportive",
+  "ovale-sportive": "Ovale sportive",
+  "sans-monture": "Sans monture",
+  "semi-cerclee": "Semi-cerclée",
+};
