@@ -117,7 +117,7 @@ export const looks = [
 ] as const;
 
 const [cateye, pantos, aviator] = editorial.portraits;
-const [, round, , sun] = looks;
+const [, round, square, sun] = looks;
 
 /** One person with three frames: what the try-on does with a photograph. */
 export const oneFace = {
@@ -128,6 +128,9 @@ export const oneFace = {
     { pair: sun.pair, alt: "Le même avec des lunettes de soleil." },
   ],
 } as const;
+
+/** The frames that the home page shows on that person, side by side. */
+export const pairsOfOneFace = [cateye.pair, round.pair, square.pair, sun.pair] as const;
 
 /** The picture of a person among the frames of a shelf; other shelves show frames alone. */
 export const amongFrames: Readonly<

@@ -49,6 +49,15 @@ test("home's first view shows four looks, each of which leads to frames of its k
   for (const way of ways) expect((await visitor.visit(way)).text, way).toMatch(/\d+ montures?/);
 });
 
+test("home shows four frames on one person, and leads from there to the try-on and to the guide", async () => {
+  const { html } = await newVisitor(shop()).visit("/home");
+  const [, section = ""] = /<section[^>]* aria-labelledby="essayer">(.*?)<\/section>/s.exec(html) ?? [];
+  const worn = [...section.matchAll(/src="[^"]*\/(portrait-\w+)\/([^"]+)"/g)];
+  expect(new Set(worn.map(([, sitter]) => sitter)).size).toBe(1);
+  expect(new Set(worn.map(([, , pair]) => pair)).size).toBe(4);
+  for (const way of ["/sur-mon-visage", "/guide-des-formes"]) expect(section).toContain(`href="${way}"`);
+});
+
 test("someone who wears a frame stands among those of a long shelf, and leads to the guide", async () => {
   const visitor = newVisitor(shop());
   const tile = /<li class="tile"><a[^>]*href="\/guide-des-formes"><img src="[^"]*\/portrait-/;

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useRef } from "react";
 
 import { useDrawnIn } from "~/enhance/slideshow";
+import { Link } from "~/ui/link";
 
 type HouseWords = Record<"title" | "text" | "button" | "to", string>;
 
@@ -13,7 +13,7 @@ export function Editorial({ pictures, words }: { pictures: string[]; words: Hous
     <section className={drawnIn ? "house house--drawn-in" : "house"} aria-labelledby="maison">
       <div ref={stage} className="house__pictures">
         {pictures.map((picture) => (
-          <img key={picture} src={picture} alt="" width="1200" height="675" loading="lazy" decoding="async" />
+          <img key={picture} src={picture} alt="" width="1200" height="675" loading="lazy" />
         ))}
       </div>
       <div className="house__text">

@@ -1,6 +1,5 @@
-import { Link } from "@remix-run/react";
-
 import { ArrowIcon } from "~/ui/icons";
+import { Link } from "~/ui/link";
 import { useDelay, useDeliveryOffer, useReturnDays } from "~/ui/frame/root-data";
 import { Hours } from "~/ui/frame/site-footer";
 import type { ReturnDays } from "~/shop/terms-of-sale/text";
@@ -60,13 +59,43 @@ export function Hero({ picture, film, words, looks, season }: HeroProps) {
             {looks.map(({ name, to, picture: face }) => (
               <li key={to}>
                 <Link to={to}>
-                  <img src={face} alt="" width="1440" height="1800" loading="lazy" decoding="async" />
+                  <img src={face} alt="" width="1440" height="1800" loading="lazy" />
                   <span>{name}</span>
                 </Link>
               </li>
             ))}
           </ul>
         ) : null}
+      </div>
+    </section>
+  );
+}
+
+export const SHAPE_GUIDE = { name: "Quelle forme me va\u00a0?", to: "/guide-des-formes" };
+
+/** Leads to the try-on. @param pictures of one person with one frame after another; without any, nothing is shown */
+export function OnOnesFace({ pictures }: { pictures: string[] }) {
+  if (pictures.length === 0) return null;
+  return (
+    <section className="hero house" aria-labelledby="essayer">
+      <div className="hero__text">
+        <h2 id="essayer">Et sur vous&nbsp;?</h2>
+        <p>
+          Une photo, et nos montures se posent sur votre visage, à leur vraie taille. Elle s’efface au bout d’une heure.
+        </p>
+        <p className="button-row">
+          <Link className="button" to="/sur-mon-visage">
+            Essayer en photo
+          </Link>{" "}
+          <Link className="button button--quiet" to={SHAPE_GUIDE.to}>
+            {SHAPE_GUIDE.name}
+          </Link>
+        </p>
+      </div>
+      <div className="looks">
+        {pictures.map((picture) => (
+          <img key={picture} src={picture} alt="" width="1440" height="1800" loading="lazy" />
+        ))}
       </div>
     </section>
   );
@@ -81,7 +110,7 @@ type EntryProps = {
 export function Entry({ title, picture, links }: EntryProps) {
   return (
     <section className="entry">
-      <img src={picture} alt="" width="1200" height="675" loading="lazy" decoding="async" />
+      <img src={picture} alt="" width="1200" height="675" loading="lazy" />
       <h2>{title}</h2>
       <ul>
         {links.map(({ name, to, whole }) => (
@@ -103,7 +132,7 @@ export function Doors({ doors }: { doors: { to: string; title: string; text: str
     <ul className="doors">
       {doors.map(({ to, title, text, picture }) => (
         <li key={to}>
-          {picture ? <img src={picture} alt="" width="960" height="600" loading="lazy" decoding="async" /> : null}
+          {picture ? <img src={picture} alt="" width="960" height="600" loading="lazy" /> : null}
           <h2>
             <Link to={to}>{title}</Link>
           </h2>
@@ -168,7 +197,7 @@ type ShopProps = {
 export function TheShop({ picture, words, shop, hours }: ShopProps) {
   return (
     <section className="the-shop" aria-labelledby="boutique">
-      <img src={picture.src} alt={picture.alt ?? ""} width="1200" height="675" loading="lazy" decoding="async" />
+      <img src={picture.src} alt={picture.alt ?? ""} width="1200" height="675" loading="lazy" />
       <div>
         <h2 id="boutique">{words.title}</h2>
         <p>{words.text}</p>

@@ -3,7 +3,7 @@ import { openingColor, type Product, type ProductImage } from "~/domain/catalogu
 import { ANYTHING } from "~/domain/catalogue/query";
 import { frameUrl } from "~/illustration/index";
 import { readManifest } from "~/infra/manifest.server";
-import { editorial, looks } from "~/shop/editorial";
+import { editorial, looks, oneFace, pairsOfOneFace } from "~/shop/editorial";
 import { seasonOf, shopDay } from "~/domain/days";
 import { formatEuros } from "~/domain/money";
 import { deliveryPitch } from "~/shop/delivery-offer";
@@ -40,6 +40,7 @@ export async function homePage({ services }: ShopContext) {
     season: seasonOf(shopDay(services.now())),
     // Drawn people do not go with a photograph of the shop's own.
     looks: settings.pictureHero.url ? [] : looks.map(lookOf),
+    tried: settings.pictureHero.url ? [] : pairsOfOneFace.map((pair) => frameUrl(pair, `portrait-${oneFace.sitter}`)),
     share: headPictures(settings).share ?? sceneOf(settings, "pictureHero").src,
     film: settings.homeFilm ? { own: settings.filmHero.url ? settings.filmHero : null } : null,
     scenes: {
@@ -97,9 +98,11 @@ export async function frontDoor(services: Services) {
 }
 
 /** The picture of a product on this page: every other drawn frame on a face, the rest in their second picture. */
-function livelyView(product: Product, position: number) {
+function livelyView(product: Product, position: number): Pick<ProductImage, "url" | "alt"> | undefined {
   const first = openingColor(product)?.images[0];
-  return (first && position % 2 === 0 && sitterPicture(product, first.url)) || secondView(product);
+  const worn = first && position % 2 === 0 && sitterPicture(product, first.url);
+  // The article's page tells the measures of the face.
+  return worn ? { url: worn.url, alt: `${product.brand} ${product.name}, sur un visage` } : secondView(product);
 }
 
 /** The second picture of a product; that of a frame is its three-quarter view. */

@@ -6,7 +6,7 @@ import { pageMeta } from "~/http/head/page-meta";
 import { shop } from "~/shop/identity";
 import { BackToTop } from "~/ui/frame/back-to-top";
 import { Editorial } from "./editorial";
-import { Doors, Entry, Hero, Reassurance, TheShop } from "./home-sections";
+import { Doors, Entry, Hero, OnOnesFace, Reassurance, SHAPE_GUIDE, TheShop } from "./home-sections";
 import { Timeless } from "./timeless";
 import { useOpeningHours, usePublicUrl } from "~/ui/frame/root-data";
 import { StructuredData } from "~/ui/structured-data";
@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { hero, film, looks, season, tiles, timeless, house, shopWords, top, scenes, doors, editorial } =
+  const { hero, film, looks, tried, season, tiles, timeless, house, shopWords, top, scenes, doors, editorial } =
     useLoaderData<typeof loader>();
   const state: unknown = useLocation().state;
   const fromLanding =
@@ -40,7 +40,7 @@ export default function Home() {
               { name: "Femme", to: "/optiques-femme" },
               { name: "Enfant", to: "/lunettes-enfant" },
               { name: "100\u00a0% Santé", to: "/100-sante" },
-              { name: "Quelle forme me va\u00a0?", to: "/guide-des-formes", whole: true },
+              ...(tried.length > 0 ? [] : [{ ...SHAPE_GUIDE, whole: true }]),
             ]}
           />
           <Entry
@@ -53,6 +53,7 @@ export default function Home() {
           />
         </div>
         <Timeless title={timeless} items={top} />
+        <OnOnesFace pictures={tried} />
         <Doors doors={doors} />
         <Editorial pictures={editorial} words={house} />
         <Reassurance />

@@ -1,7 +1,6 @@
-import { Link } from "@remix-run/react";
-
 import { useCarousel } from "~/enhance/carousel";
 import { useIsHydrated } from "~/enhance/hydrated";
+import { Link } from "~/ui/link";
 import { Picture } from "~/ui/photo";
 import { Heart } from "~/ui/wishlist/heart";
 
@@ -44,7 +43,6 @@ export function Timeless({ title, items }: { title: string; items: TimelessItem[
                   width="960"
                   height="600"
                   loading="lazy"
-                  decoding="async"
                 />
               ) : null}
               <div className="timeless__text">
