@@ -31,7 +31,8 @@ const MEMORY = { maxYoungGenerationSizeMb: 8 };
 const IDLE_MS = 30_000;
 
 type Row = Record<string, unknown>;
-type Answer = { id: number; rows?: Row[]; fault?: { message: string; code: string } };
+/** `rows`: the values of each, in the order of `columns`. */
+type Answer = { id: number; columns?: string[]; rows?: unknown[][]; fault?: { message: string; code: string } };
 type Question = { settle(rows: Row[]): void; refuse(fault: Error): void };
 
 /**
@@ -75,12 +76,12 @@ export class ReaderThread {
   private start(): Worker {
     const workerData = { file: this.file, patienceMs: PATIENCE_MS, checkpoints: this.checkpoints };
     const thread = new Worker(READER, { workerData, env: {}, execArgv: [], resourceLimits: MEMORY });
-    thread.on("message", ({ id, rows, fault }: Answer) => {
+    thread.on("message", ({ id, columns = [], rows = [], fault }: Answer) => {
       const question = this.asked.get(id);
       this.asked.delete(id);
       if (this.asked.size === 0) this.rest(thread);
       if (fault) question?.refuse(Object.assign(new Error(fault.message), { code: fault.code }));
-      else question?.settle(rows ?? []);
+      else question?.settle(rows.map((values) => rowOf(columns, values)));
     });
     // The next query starts another thread; the queries being answered fail.
     const ended = (fault: Error) => {
@@ -102,4 +103,10 @@ export class ReaderThread {
       void thread.terminate();
     }, this.idleMs).unref();
   }
+}
+
+function rowOf(columns: readonly string[], values: readonly unknown[]): Row {
+  const row: Row = {};
+  for (let place = 0; place < columns.length; place += 1) row[columns[place] as string] = values[place];
+  return row;
 }
