@@ -1,6 +1,6 @@
 /**
- * A process that runs one shop after another, each as `remix-serve` runs it. Packages are loaded once; the build is
- * loaded anew for every shop, with the memory of its modules. The message `{ environment }` starts a shop, and `"end"`
+ * A process that runs one shop after another, each as `remix-serve` runs it. Packages are loaded and the build is compiled
+ * once; its modules run anew for every shop, with a memory of their own. The message `{ environment }` starts a shop, and `"end"`
  * ends it as a service manager would. Then it prints its start line and waits for the next message.
  */
 import diagnostics from "node:diagnostics_channel";
@@ -9,8 +9,11 @@ import { createRequire, syncBuiltinESMExports } from "node:module";
 import net from "node:net";
 import { resolve } from "node:path";
 
+import { buildAsFunction } from "./hosted-build.mjs";
+
 const [, , serve, ended] = process.argv;
-const build = resolve("build/index.js");
+/** `remix-serve` imports this file anew for every shop. */
+const build = resolve("tests/helpers/hosted-entry.mjs");
 const require = createRequire(import.meta.url);
 const exit = process.exit.bind(process);
 /** The listeners of Node itself and of this file; any other belongs to a shop. */
@@ -24,6 +27,8 @@ noteServers();
 noteTimers();
 noteSubscriptions();
 nameBuildByTurn();
+/** `hosted-entry.mjs` calls it. */
+globalThis.runBuild = buildAsFunction(resolve("build/index.js"));
 
 process.on("message", (order) => (order === "end" ? end() : begin(order.environment)));
 // Keeps the process alive between two shops, when nothing else is open.
@@ -33,7 +38,7 @@ function begin(environment) {
   turn += 1;
   for (const name of Object.keys(process.env)) delete process.env[name];
   Object.assign(process.env, environment);
-  process.argv = [process.argv[0], "remix-serve", "build/index.js"];
+  process.argv = [process.argv[0], "remix-serve", build];
   delete require.cache[resolve(serve)];
   require(resolve(serve));
 }
@@ -98,7 +103,7 @@ function noteSubscriptions() {
   syncBuiltinESMExports();
 }
 
-/** `remix-serve` imports a build under the time of its file. Another name for each shop loads its modules anew. */
+/** `remix-serve` imports a build under the time of its file. Another name for each shop runs its modules anew. */
 function nameBuildByTurn() {
   const { statSync } = fs;
   fs.statSync = (path, ...rest) =>

@@ -12,7 +12,7 @@ import {
   type ShopProcess,
 } from "../../scripts/tools/shop-process";
 
-/** Every shop leaves the modules of its build in its host's memory: about 30 MB. */
+/** Every shop leaves the memory of its modules in its host. */
 const MOST_SHOPS_EACH = 12;
 /**
  * After so many milliseconds a host is ended with a shop that is still busy. The limit is below the shop's own
@@ -20,8 +20,8 @@ const MOST_SHOPS_EACH = 12;
  */
 const LEAVING_LIMIT_MS = 5_000;
 /**
- * V8's work for the long run does not pay here, because every shop loads its modules anew: it optimises a function
- * later, and gives young objects more room. This spares a sixth of a host's work.
+ * V8's work for the long run does not pay here, because a shop or its host lives for a minute: it optimises a function
+ * later, and gives young objects more room. This spares a sixth of a shop's work.
  */
 export const SHORT_LIVED = ["--interrupt-budget=1500000", "--min-semi-space-size=16"];
 /** The line that a host prints when a shop has ended in it; no shop prints it. */
@@ -44,7 +44,7 @@ const free: Host[] = [];
 
 /**
  * The built shop, run by remix-serve as `startShop` runs it, in a process that ran another shop before. The memory of
- * its own modules is new; the packages are loaded already, which is most of the work of a start.
+ * its own modules is new; the packages are loaded and the code is compiled already, which is most of the work of a start.
  * @param lines receives its output
  */
 export async function hostShop(environment: Record<string, string>, lines: string[]): Promise<HostedShop> {
