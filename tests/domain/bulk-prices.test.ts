@@ -1,12 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
 
+import { listIntents } from "~/domain/audit/audit.server";
+import { intentInWords } from "~/domain/audit/words";
 import type { Account } from "~/domain/accounts/account.server";
 import { BulkPrices, changedCents, checkBulkPrices } from "~/domain/repricing/bulk-prices.server";
 import { applyStockImport } from "~/domain/catalogue/editing/stock-import.server";
 import { onBrand } from "~/domain/promotions/scope.server";
+import { checkBulkThresholds } from "~/domain/stocktaking/bulk-thresholds.server";
+import { checkScan } from "~/domain/stocktaking/scan.server";
 
 import { CHEAP_FRAME, DISCOUNTED_FRAME, PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
+import { normal } from "../helpers/dom";
 import { testServices, type TestServices } from "../helpers/services";
 
 let services: TestServices;
@@ -63,6 +68,47 @@ test("a reduced price changes by as much", async () => {
   await applyStockImport(services, camille, checked.id);
   const row = await services.db("products").where({ id: DISCOUNTED_FRAME.id }).first("price_cents", "discount_cents");
   expect(row).toEqual({ price_cents: 17_490, discount_cents: 13_090 });
+});
+
+test("each deed with a list of products is told in the journal by its name, and found by the product", async () => {
+  const numbers = String(PLAIN_FRAME.number);
+  const [color] = await services.db("product_colors").where({ product_id: PLAIN_FRAME.id }).select();
+  if (!color) throw new Error("no colour");
+  const arrived = `${numbers} ${color.name} ${PLAIN_FRAME.sizes[0] ?? ""} x 3`;
+  for (const checked of [
+    await check({ on: "liste", numbers, percent: "+10" }),
+    await checkBulkThresholds(services, camille, { on: { numbers: [PLAIN_FRAME.number] }, threshold: 7 }),
+    await checkScan(services, camille, "received", arrived),
+  ]) {
+    if (checked.outcome !== "changes") throw new Error(JSON.stringify(checked));
+    services.clock.advance({ minutes: 1 });
+    await applyStockImport(services, camille, checked.id);
+  }
+  const told = async (search: string) =>
+    (
+      await listIntents(services, {
+        who: "",
+        search,
+        from: null,
+        to: null,
+        descending: false,
+        page: 1,
+        limit: 10,
+        pages: () => ({ offset: 0 }),
+      })
+    ).rows.filter(({ action }) => action !== "stocks.importés");
+  for (const search of [numbers, PLAIN_FRAME.name]) {
+    expect((await told(search)).map(({ action }) => intentInWords(action))).toEqual([
+      "Prix changé",
+      "Seuil d’alerte changé",
+      "Réception : pièces arrivées",
+    ]);
+  }
+  const [price, threshold, pieces] = await told(numbers);
+  expect(normal(price?.details ?? "")).toBe("de 145,00 € à 160,00 €, +10 % sur 1 produit");
+  expect(threshold?.details).toContain(`${color.name} : seuil d’alerte de ${color.low_stock_threshold} à 7`);
+  expect(pieces?.details).toContain(`${color.name} : de ${color.stock} à ${color.stock + 3}`);
+  expect((await told("réception")).map(({ target }) => target)).toEqual([numbers]);
 });
 
 test("a list with a price that cannot be is refused whole, and says which", async () => {

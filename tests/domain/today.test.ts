@@ -187,6 +187,10 @@ test("who comes today is listed by the hour, whatever the day before and after",
     ["15 h", "Zoé Tard"],
   ]);
   expect([day, hours.replace(/\s/g, " ")]).toEqual(["mardi 3 mars 2026", "La boutique est ouverte de 10 h à 19 h."]);
+  services.clock.set("2026-03-03T18:00:00Z"); // 19 h in Lyon
+  expect((await todayView(services, "owner")).hours.replace(/\s/g, " ")).toBe(
+    "La boutique était ouverte de 10 h à 19 h. Fermé, ouvre mercredi à 10 h.",
+  );
   services.clock.set("2026-03-08T09:00:00Z");
   expect((await todayView(services, "owner")).hours).toContain("fermée aujourd’hui");
 });

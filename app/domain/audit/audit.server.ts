@@ -87,7 +87,11 @@ function meaning(db: Services["db"], query: Knex.QueryBuilder, search: string): 
       void any
         .where((written) => void naming(db, written, ["action", "target", "details", "administrator"], word))
         .orWhereIn("action", said)
-        .orWhereIn("target", naming(db, db("products").select("id"), ["brand", "name"], word));
+        .orWhereIn("target", naming(db, db("products").select("id"), ["brand", "name"], word))
+        .orWhereIn(
+          "target",
+          naming(db, db("products").select(db.raw("cast(number as varchar(12))")), ["brand", "name"], word),
+        );
     });
   }
 }

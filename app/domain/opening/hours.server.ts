@@ -91,6 +91,12 @@ export function openingNow(rules: OpeningRules, now: Date): string {
   return "Fermé";
 }
 
+/** Whether the day's last opening has ended. */
+export function isOver(rules: OpeningRules, now: Date): boolean {
+  const [today = "", time = ""] = WALL.format(now).split(" ");
+  return openingsOf(rules, today).every(({ closes }) => closes <= time);
+}
+
 /**
  * The day on which what is ordered that day can leave, when a closure delays it, such as "le vendredi 11 décembre"; null when
  * none does. A parcel ordered on the eve of a closure does not leave before it.

@@ -7,6 +7,7 @@ import { countRows, readPage, type ListPage, type PageAsked } from "~/domain/lis
 import type { Cents } from "~/domain/money";
 import { MONEY_GONE, WHOLLY_WITHDRAWN } from "~/domain/ledger/ledger.server";
 import { instant, type Instant } from "~/domain/time";
+import { isSoldInShop } from "~/domain/orders/order.server";
 import { ordersMeant } from "./meant.server";
 import type { DeliveryMethod } from "~/shop/delivery";
 import { ORDER_STATUS, type OrderStatus } from "./status";
@@ -15,8 +16,11 @@ import { MARKED, type Marks } from "./status-filters";
 export type ListedOrder = {
   id: string;
   number: string;
-  /** Null until the buyer's name is known. */
+  /** Null until the buyer's name is known, and once it was erased. */
   customerName: string | null;
+  /** Empty once its buyer was erased for good. */
+  fingerprint: string;
+  soldInShop: boolean;
   email: string | null;
   totalCents: Cents;
   status: OrderStatus;
@@ -47,7 +51,11 @@ export type OrderFilters = {
 export type OrderSort = "date" | "client" | "total" | "statut";
 type Asked = OrderFilters & PageAsked & { sort: OrderSort; descending: boolean };
 
-type Row = Omit<ListedOrder, "customerName"> & { firstName: string | null; lastName: string | null };
+type Row = Omit<ListedOrder, "customerName" | "soldInShop"> & {
+  firstName: string | null;
+  lastName: string | null;
+  paymentMethod: string | null;
+};
 
 const COLUMN: Record<OrderSort, string> = {
   date: "orders.created_at",
@@ -109,8 +117,12 @@ export async function ordersOfIds({ db }: Services, ids: string[], most: number)
   return rows.map(listed);
 }
 
-function listed({ firstName, lastName, ...row }: Row): ListedOrder {
-  return { ...row, customerName: [firstName, lastName].filter(Boolean).join(" ") || null };
+function listed({ firstName, lastName, paymentMethod, ...row }: Row): ListedOrder {
+  return {
+    ...row,
+    customerName: [firstName, lastName].filter(Boolean).join(" ") || null,
+    soldInShop: isSoldInShop({ paymentMethod, dueInShopAt: row.dueInShopAt }),
+  };
 }
 
 async function matching(
@@ -178,6 +190,8 @@ const COLUMNS = {
   firstName: "orders.first_name",
   lastName: "orders.last_name",
   email: "orders.email",
+  fingerprint: "orders.fingerprint",
+  paymentMethod: "orders.payment_method",
   totalCents: "orders.total_cents",
   status: "orders.status",
   deliveryMethod: "orders.delivery_method",

@@ -111,6 +111,17 @@ export function awaitsBuyer({ customer, soldInShop }: Pick<Order, "customer" | "
   return customer === null && !soldInShop;
 }
 
+/** Whether it was bought in the shop: paid there at once, or begun by a deposit there. */
+export function isSoldInShop({
+  paymentMethod,
+  dueInShopAt,
+}: {
+  paymentMethod: string | null;
+  dueInShopAt: string | null;
+}): boolean {
+  return paymentMethod === BEGUN_BY_DEPOSIT || (dueInShopAt === null && isPaidInShop(paymentMethod));
+}
+
 /** Whether its buyer was erased for good, with what was known of their eyes. An order has a fingerprint until then. */
 export function isForgotten({ fingerprint }: Pick<Order, "fingerprint">): boolean {
   return fingerprint === "";
@@ -259,8 +270,7 @@ async function readOrder({ db }: Services, found: Orders): Promise<Order | null>
     createdAt: row.created_at,
     paidAt: row.paid_at,
     dueInShopAt: row.due_in_shop_at,
-    soldInShop:
-      row.payment_method === BEGUN_BY_DEPOSIT || (row.due_in_shop_at === null && isPaidInShop(row.payment_method)),
+    soldInShop: isSoldInShop({ paymentMethod: row.payment_method, dueInShopAt: row.due_in_shop_at }),
     confirmedAt: row.confirmed_at,
     preparedAt: row.prepared_at,
     shippedAt: row.shipped_at,

@@ -45,7 +45,7 @@ export function stateOf({ startsAt, endsAt }: Pick<Promotion, "startsAt" | "ends
 }
 
 /** "Maison Valmy", "Lunettes de soleil", "3 produits" */
-export function scopeName({ on }: Scope): string {
+export function scopeName({ on }: Pick<Scope, "on">): string {
   if ("brand" in on) return on.brand;
   if ("shelf" in on) return PROMOTED_SHELVES[on.shelf];
   return on.numbers.length > 1 ? `${on.numbers.length} produits` : "1 produit";

@@ -4,7 +4,7 @@ import type { Services } from "~/infra/services.server";
 import type { Account } from "~/domain/accounts/account.server";
 import { productFields } from "~/domain/catalogue/products.server";
 import { typedEuros, type Cents } from "~/domain/money";
-import type { Scope } from "~/domain/promotions/promotion";
+import { scopeName, type Scope } from "~/domain/promotions/promotion";
 import { inScope, ON_LIST, readScope } from "~/domain/promotions/scope.server";
 import { checkStockList, type Checked } from "~/domain/catalogue/editing/stock-import.server";
 
@@ -79,6 +79,10 @@ export async function checkBulkPrices(
       price: typedEuros(changedCents(priceCents, percent, rounding)),
       ...(discountCents !== null && { discount: typedEuros(changedCents(discountCents, percent, rounding)) }),
     })),
+    {
+      deed: "prices",
+      rule: `${percent > 0 ? "+" : "−"}${Math.abs(percent).toLocaleString("fr-FR")} % sur ${scopeName({ on })}`,
+    },
   );
   if (checked.outcome !== "wrong") return checked;
   const named = checked.errors.map(({ line, message }) => {

@@ -46,5 +46,6 @@ export async function checkBulkThresholds(
       color: value,
       threshold: String(threshold),
     })),
+    { deed: "thresholds" },
   );
 }

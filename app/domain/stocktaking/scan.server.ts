@@ -37,7 +37,7 @@ export async function checkScan(services: Services, by: Account, kind: ScanKind,
   const sums = sumsOf(read);
   if (errors.length === 0) errors.push(...(kind === "received" ? noPieces(read) : uncounted(sums)));
   if (errors.length > 0) return { outcome: "wrong", errors };
-  return checkStockList(services, by, stockLines(kind, sums), { kind, text });
+  return checkStockList(services, by, stockLines(kind, sums), { scan: { kind, text } });
 }
 
 function noPieces(read: ScannedPieces[]): LineError[] {

@@ -9,6 +9,8 @@ const ORDER: ListedOrder = {
   number: "C-2026-00001",
   customerName: null,
   email: null,
+  fingerprint: "a",
+  soldInShop: false,
   totalCents: 14_500,
   status: ORDER_STATUS.confirmed,
   deliveryMethod: "domicile",

@@ -10,7 +10,8 @@ import { searchShop } from "~/domain/customers/search.server";
 import { lensesOnSale } from "~/domain/lenses/range.server";
 import { advanceJob, jobsOf, nextStep } from "~/domain/orders/jobs/job.server";
 import { changeStatus } from "~/domain/orders/life/life.server";
-import { listOrders } from "~/domain/orders/list.server";
+import { listOrders, ordersOfIds } from "~/domain/orders/list.server";
+import { listedBuyer } from "~/domain/orders/nameless.server";
 import { logStep, type Order } from "~/domain/orders/order.server";
 import { isUnderRecall, payableAgain } from "~/domain/payments/pay-again.server";
 import { LINK_MAILED } from "~/domain/payments/states";
@@ -138,8 +139,10 @@ describe("who bought an article", () => {
     const cancelled = await toFetch(PLAIN_FRAME);
     await move(services, ready, ORDER_STATUS.shipped);
     await move(services, cancelled, ORDER_STATUS.cancelled);
-    const nobody = { first_name: null, last_name: null, email: null, phone: null };
+    const nobody = { first_name: null, last_name: null, email: null, phone: null, payment_method: "especes" };
     await services.db("orders").where({ id: worn.id }).update(nobody);
+    const [listed] = await ordersOfIds(services, [worn.id], 1);
+    expect(listed && listedBuyer(listed)).toBe("Vente sans nom");
     const { buyers } = await recallsView(services, await UDI());
     expect(buyers.map(({ key, name, where }) => [key, name, where])).toEqual(
       [
@@ -226,7 +229,7 @@ describe("the recall of an article", () => {
     const [mailed, called, unnamed] = [await sold(PLAIN_FRAME), await sold(PLAIN_FRAME), await sold(PLAIN_FRAME)];
     const waits = await toFetch(PLAIN_FRAME);
     await services.db("orders").where({ id: called.id }).update({ email: "", email_key: "" });
-    const nobody = { first_name: null, last_name: null, email: null, phone: null };
+    const nobody = { first_name: null, last_name: null, email: null, phone: null, payment_method: "especes" };
     await services.db("orders").where({ id: unnamed.id }).update(nobody);
     await services.db("invoices").where({ order_id: unnamed.id }).delete();
     const typed = await UDI();

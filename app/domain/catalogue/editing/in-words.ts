@@ -2,12 +2,14 @@ import { categoryLabel, genderLabel, materialLabel, rimLabel, shapeLabel } from 
 import { countryName } from "~/domain/catalogue/safety/countries";
 import { familyName } from "~/domain/catalogue/safety/families";
 import type { Words } from "~/domain/audit/versions.server";
-import { formatEuros } from "~/domain/money";
+import { formatEuros, type Cents } from "~/domain/money";
 import type { RangeFactsForm } from "./facts-forms.server";
 import type { LensForm, TreatmentForm } from "./lens-forms.server";
 import { DRAFT, type SheetFacts } from "~/domain/catalogue/safety/families";
 import { sizesCell } from "~/domain/catalogue/sizes/counts";
 import { NO_FACTS, type ProductSheet, type SheetColor } from "./sheet";
+import { isSame } from "./stock-facts.server";
+import type { StockChange, StockDeed } from "./stock-import.server";
 
 export function sheetInWords(sheet: ProductSheet): Words {
   const mm = (value: number | null) => (value === null ? "" : `${value} mm`);
@@ -112,4 +114,38 @@ export function treatmentInWords({ name, price, coefficients, ...facts }: Treatm
     .sort()
     .map(([index, cents]): [string, string] => [`Indice ${index}`, formatEuros(cents)]);
   return new Map([["Nom", name], ["Prix", formatEuros(price)], ...amounts, ...rangeFactsInWords(facts)]);
+}
+
+/** How each product of a list is noted in the audit. */
+export const STOCK_INTENTS: Record<StockDeed, string> = {
+  list: "produit.modifié par une liste",
+  prices: "produit.prix changé",
+  thresholds: "produit.seuil changé",
+  received: "produit.pièces reçues",
+  counted: "produit.pièces comptées",
+};
+
+/**
+ * What a list changed of one product: "de 110,00 € à 121,00 €, +10 % sur Traboule".
+ * @param rule what was asked of all products of the list; empty for a list that gives each its own
+ */
+export function changesInWords(changes: StockChange[], rule: string): string {
+  const price = ({ priceCents, discountCents }: { priceCents: Cents; discountCents: Cents | null }) =>
+    discountCents === null
+      ? formatEuros(priceCents)
+      : `${formatEuros(discountCents)} au lieu de ${formatEuros(priceCents)}`;
+  const words = changes.flatMap(({ prices, color, facts, marks }) => [
+    prices && `de ${price(prices.before)} à ${price(prices.after)}`,
+    color &&
+      color.before.stock !== color.after.stock &&
+      `${color.name} : de ${color.before.stock} à ${color.after.stock}`,
+    color &&
+      color.before.threshold !== color.after.threshold &&
+      `${color.name} : seuil d’alerte de ${color.before.threshold} à ${color.after.threshold}`,
+    color &&
+      !isSame(color.before.sizes ?? {}, color.after.sizes ?? {}) &&
+      `${color.name} : ${sizesCell(color.after.sizes ?? {})}`,
+    (facts || marks) && "fiche",
+  ]);
+  return [...words, rule].filter(Boolean).join(", ");
 }

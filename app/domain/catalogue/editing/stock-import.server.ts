@@ -13,6 +13,7 @@ import { readEuros, type Cents } from "~/domain/money";
 import { priceAhead } from "~/domain/promotions/promotions.server";
 import { daysBefore, instant } from "~/domain/time";
 import { countOf, promiseUnmet } from "./change.server";
+import { changesInWords, STOCK_INTENTS } from "./in-words";
 import { notePrice } from "~/domain/promotions/note-price.server";
 import { readSheet, type KnownSheet } from "./read-sheet.server";
 import { writeSizeStocks } from "./write-sheet.server";
@@ -45,7 +46,11 @@ export type StockChange = {
 } & FactChange;
 /** What was scanned or typed, kept so that a refused list can be taken up again. `received` pieces add to the stock. */
 export type KeptScan = { kind: "received" | "counted"; text: string };
-export type StockImport = { changes: StockChange[]; scan: KeptScan | null };
+/** What a list was made for: `list` is a spreadsheet. */
+export type StockDeed = "list" | "prices" | "thresholds" | KeptScan["kind"];
+/** @property rule what was asked of all products of the list, in words: "+10 % sur Traboule" */
+type About = { scan: KeptScan | null; deed: StockDeed; rule: string };
+export type StockImport = { changes: StockChange[] } & About;
 export type LineError = { line: number; message: string };
 export type Checked =
   { outcome: "changes"; id: string } | { outcome: "nothing" } | { outcome: "wrong"; errors: LineError[] };
@@ -57,7 +62,7 @@ export async function checkStockList(
   services: Services,
   by: Account,
   lines: StockLine[],
-  scan: KeptScan | null = null,
+  { scan = null, deed = scan?.kind ?? "list", rule = "" }: Partial<About> = {},
 ): Promise<Checked> {
   const known = new Map<string, KnownSheet | null>();
   const errors: LineError[] = [];
@@ -83,7 +88,7 @@ export async function checkStockList(
     .insert({
       id,
       administrator_id: by.id,
-      changes: JSON.stringify({ changes, scan } satisfies StockImport),
+      changes: JSON.stringify({ changes, scan, deed, rule } satisfies StockImport),
       created_at: instant(now),
       applied_at: null,
     });
@@ -212,10 +217,16 @@ export async function findStockImport(services: Services, by: Account, id: strin
     .whereNull("applied_at")
     .first("changes");
   if (!row) return null;
-  const kept = JSON.parse(row.changes) as StockImport | StockChange[]; // an array until scans were kept
-  const { changes, scan } = Array.isArray(kept) ? { changes: kept, scan: null } : kept;
+  // An array until scans were kept, and without its deed until that was.
+  const kept = JSON.parse(row.changes) as (Partial<About> & Pick<StockImport, "changes">) | StockChange[];
+  const {
+    changes,
+    scan = null,
+    deed = scan?.kind ?? "list",
+    rule = "",
+  } = Array.isArray(kept) ? { changes: kept } : kept;
   const products = await sheetsOf(services, changes);
-  return { changes: changes.map((change) => onTop(change, products.get(change.productId) ?? null)), scan };
+  return { changes: changes.map((change) => onTop(change, products.get(change.productId) ?? null)), scan, deed, rule };
 }
 
 async function sheetsOf(services: Services, changes: StockChange[]): Promise<Map<string, KnownSheet | null>> {
@@ -299,6 +310,7 @@ export async function applyStockImport(services: Services, by: Account, id: stri
           ...(prices?.after ?? before),
           facts: facts?.after ?? before.facts,
         });
+      await audit(inside, by, STOCK_INTENTS[seen.deed], String(its[0]?.number), changesInWords(its, seen.rule));
     }
     await priceAhead(inside, [...products.keys()]);
     await inside
@@ -306,7 +318,8 @@ export async function applyStockImport(services: Services, by: Account, id: stri
       .where({ id })
       .update({ applied_at: instant(inside.now()) });
     await joinRecalls(inside, [...products.keys()]);
-    await audit(inside, by, "stocks.importés", id, changes.length > 1 ? `${changes.length} lignes` : "1 ligne");
+    if (seen.deed === "list")
+      await audit(inside, by, "stocks.importés", id, changes.length > 1 ? `${changes.length} lignes` : "1 ligne");
     return { outcome: "applied", lines: changes.length };
   });
 }

@@ -45,7 +45,7 @@ function entity({
   attention,
   paidAt,
   dueInShopAt,
-}: Omit<ListedOrder, "deliveryMethod" | "version">) {
+}: Omit<ListedOrder, "deliveryMethod" | "version" | "fingerprint" | "soldInShop">) {
   return {
     _id: id,
     number,

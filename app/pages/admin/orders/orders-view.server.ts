@@ -2,6 +2,7 @@ import { formatEuros } from "~/domain/money";
 import { listOrders, type ListedOrder, type OrderFilters } from "~/domain/orders/list.server";
 import { dueNext } from "~/domain/orders/due-next";
 import { isDueInShop } from "~/domain/orders/firm";
+import { listedBuyer } from "~/domain/orders/nameless.server";
 import { findOrder } from "~/domain/orders/order.server";
 import { countRows } from "~/domain/list-page.server";
 import { ORDER_STATUS, type OrderStatus } from "~/domain/orders/status";
@@ -134,12 +135,12 @@ const TONES: Record<OrderStatus, Tone> = {
 };
 
 function rowOf(order: ListedOrder, now: Date, { name, gone }: ShownStatus = { name: order.status }): OrderRow {
-  const { id, number, customerName, email, totalCents, status, attention, carrier, trackingNumber } = order;
+  const { id, number, totalCents, status, attention, carrier, trackingNumber } = order;
   return {
     id,
     number,
     version: order.version,
-    client: customerName ?? email ?? "Client à préciser",
+    client: listedBuyer(order),
     total: formatEuros(totalCents),
     status: isDueInShop(order) && status !== ORDER_STATUS.cancelled ? `${name}, à régler au retrait` : name,
     tone: TONES[status],

@@ -6,6 +6,7 @@ import { searchShop, type Found, type Group, type ProductState } from "~/domain/
 import { shopDay } from "~/domain/days";
 import { formatEuros } from "~/domain/money";
 import { adminOrderPath } from "~/domain/orders/links.server";
+import { listedBuyer } from "~/domain/orders/nameless.server";
 import { shownStatuses, type ShownStatus } from "~/domain/orders/shown-status.server";
 import { adminQuotePath } from "~/domain/quotes/links.server";
 import { maySee } from "~/domain/staff/rights";
@@ -101,13 +102,13 @@ function personLine(
 }
 
 function orderLine(order: Found["orders"]["rows"][number], statuses: Map<string, ShownStatus>): FoundLine {
-  const { id, number, customerName, email, totalCents, status, createdAt, trackingNumber } = order;
+  const { id, number, totalCents, status, createdAt, trackingNumber } = order;
   return {
     key: id,
     to: adminOrderPath(id),
     name: number,
     facts: told([
-      customerName ?? email ?? "client à préciser",
+      listedBuyer(order),
       formatShortDay(createdAt),
       formatEuros(totalCents),
       statuses.get(id)?.name ?? status,

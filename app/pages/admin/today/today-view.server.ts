@@ -5,7 +5,7 @@ import { hourName } from "~/domain/appointments/slots";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { addDays, isDay, longDay, shopDay, type Day } from "~/domain/days";
 import { CLASS_A_RANGE, classARangeLacks } from "~/domain/today/class-a-range.server";
-import { openingNow, openingsOf } from "~/domain/opening/hours.server";
+import { isOver, openingNow, openingsOf } from "~/domain/opening/hours.server";
 import { openingRules, settingsInForce } from "~/domain/settings/in-force.server";
 import type { Settings } from "~/domain/settings/model.server";
 import { whyClosed } from "~/domain/opening/closed-days.server";
@@ -205,6 +205,7 @@ async function hoursOf(services: Services, today: Day): Promise<string> {
   const closed = whyClosed(rules, today);
   if (closed) return `La boutique est fermée aujourd’hui (${closed}). ${openingNow(rules, now)}.${online}`;
   const spans = openingsOf(rules, today).map(({ opens, closes }) => `de ${spokenHour(opens)} à ${spokenHour(closes)}`);
+  if (isOver(rules, now)) return `La boutique était ouverte ${spans.join(" et ")}. ${openingNow(rules, now)}.${online}`;
   return `La boutique est ouverte ${spans.join(" et ")}.${online}`;
 }
 
