@@ -61,7 +61,8 @@ export const EXPORTS: Readonly<Record<string, Export>> = {
   },
   "ecritures-fec.txt": {
     name: "Écritures au format FEC",
-    about: "Les 18 colonnes de l’article A. 47 A-1 du Livre des procédures fiscales, sans nom de client.",
+    about:
+      "Les 18 colonnes de l’article A. 47 A-1 du Livre des procédures fiscales, sans nom de client. Chaque écriture porte le numéro de sa ligne du journal : une ligne qui ne déplace rien, comme une remise, n’y figure pas. Le logiciel de votre comptable renumérote à l’import.",
     answer: (services, period) =>
       download(
         `${company.siret.replaceAll(/\D/g, "").slice(0, 9)}FEC${period.to.replaceAll("-", "")}.txt`,
