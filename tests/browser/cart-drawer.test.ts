@@ -119,6 +119,16 @@ everyMode("Enter in the quantity's field sets that quantity", async (journey) =>
       .poll(async () => normal(await page.getByRole("main").innerText()))
       .toContain(`Total ${quantity * 145},00 €`);
   }
+  const [worn, text] = [".cart-line__worn", ".cart-line__text"].map((part) => page.locator(`main ${part}`));
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    // The frame is worn beside the words, never under them.
+    const gap = async () => {
+      const [face, words] = [await worn?.boundingBox(), await text?.boundingBox()];
+      return face && words ? words.x - face.x - face.width : -1;
+    };
+    await expect.poll(gap, { message: `at ${width}` }).toBeGreaterThan(7);
+  }
 });
 
 inMode(HYDRATED, "what was chosen while the scripts were on their way is kept when they arrive", async ({ page }) => {
