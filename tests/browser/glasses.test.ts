@@ -76,11 +76,18 @@ const BOTH: Wearer = {
 everyModeAtNight("a wearer who sees badly from afar buys glasses, from the article to the paid order", (journey) =>
   buyGlasses(journey, VISION),
 );
-everyModeAtNight("a wearer who sees badly from near buys glasses, and promises the prescription", (journey) =>
-  buyGlasses(journey, NEAR),
+// The same pages with other answers: by day in one mode each.
+everyModeAtNight(
+  "a wearer who sees badly from near buys glasses, and promises the prescription",
+  (journey) => buyGlasses(journey, NEAR),
+  {},
+  ["sans JavaScript"],
 );
-everyModeAtNight("a wearer of progressive lenses buys glasses, and promises the prescription", (journey) =>
-  buyGlasses(journey, BOTH),
+everyModeAtNight(
+  "a wearer of progressive lenses buys glasses, and promises the prescription",
+  (journey) => buyGlasses(journey, BOTH),
+  {},
+  ["avec JavaScript"],
 );
 
 async function buyGlasses(journey: Journey, wearer: Wearer): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 
-import { accessibilityProblems } from "../helpers/axe";
+import { pageProblems } from "../helpers/axe";
 import { everyMode, hydrated, inMode } from "../helpers/browser";
 import { sharedShop } from "../helpers/shop";
 
@@ -48,7 +48,7 @@ inMode(
     for (const path of PAGES) {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(path);
-      expect(await accessibilityProblems(page), path).toEqual([]);
+      expect(await pageProblems(page, path)).toEqual([]);
       for (const width of [360, 320]) {
         await page.setViewportSize({ width, height: 740 });
         expect(

@@ -5,6 +5,7 @@ import { PLAIN_FRAME } from "../../seeds/named";
 import { accessibilityProblems } from "../helpers/axe";
 import { everyMode, hydrated, inMode, type Journey } from "../helpers/browser";
 import { portrait, PORTRAIT } from "../helpers/portrait";
+import { atNight } from "../helpers/nightly";
 import { sharedShop } from "../helpers/shop";
 import { frameWidth, measured } from "../helpers/worn-scale";
 
@@ -508,7 +509,7 @@ inMode(
 
 const seenCards = (page: Page) => page.locator(".grid .card").filter({ visible: true });
 
-for (const width of [360, 1280])
+for (const width of [360, ...atNight(1280)])
   inMode(
     "avec JavaScript",
     `a shelf shows the frames of a size that suits the face, four are compared on it, and no request tells of it (${width} px)`,

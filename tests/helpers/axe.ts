@@ -26,3 +26,14 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
     ),
   );
 }
+
+/** Those of a page with its path before each, and what a page must have beside: its language, one title, one heading. */
+export async function pageProblems(page: Page, path: string): Promise<string[]> {
+  const problems = await accessibilityProblems(page);
+  const lang = await page.locator("html").getAttribute("lang");
+  const headings = await page.locator("h1").count();
+  if (lang !== "fr") problems.push(`lang is ${lang}`);
+  if (headings !== 1) problems.push(`${headings} h1`);
+  if ((await page.title()) === "") problems.push("no title");
+  return problems.map((problem) => `${path} ${problem}`);
+}

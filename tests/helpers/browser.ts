@@ -7,7 +7,8 @@ import { PATIENCE_MS, SLOWED } from "./patience.mjs";
 import { openShops } from "./shop";
 
 export type Mode = "sans JavaScript" | "avec JavaScript" | "scripts bloqués";
-const MODES: Mode[] = ["sans JavaScript", "avec JavaScript", "scripts bloqués"];
+const OFF_AND_ON: Mode[] = ["sans JavaScript", "avec JavaScript"];
+const MODES: Mode[] = [...OFF_AND_ON, "scripts bloqués"];
 
 export type Journey = {
   page: Page;
@@ -67,14 +68,18 @@ export function everyMode(name: string, journey: (visit: Journey) => Promise<voi
 }
 
 /** A long journey: without scripts and with them; at night with a blocker too, which shorter ones of its pages meet. */
-export function everyModeAtNight(name: string, journey: (visit: Journey) => Promise<void>, visit: Visit = {}): void {
-  if (IS_NIGHTLY) everyMode(name, journey, visit);
-  else offAndOn(name, journey, visit);
+export function everyModeAtNight(
+  name: string,
+  journey: (visit: Journey) => Promise<void>,
+  visit: Visit = {},
+  byDay: Mode[] = OFF_AND_ON,
+): void {
+  for (const mode of IS_NIGHTLY ? MODES : byDay) inMode(mode, name, journey, visit);
 }
 
 /** The two most different modes, for a page without scripts of its own that a blocker could stop half done. */
 export function offAndOn(name: string, journey: (visit: Journey) => Promise<void>, visit: Visit = {}): void {
-  for (const mode of ["sans JavaScript", "avec JavaScript"] as const) inMode(mode, name, journey, visit);
+  for (const mode of OFF_AND_ON) inMode(mode, name, journey, visit);
 }
 
 export function inMode(mode: Mode, name: string, journey: (visit: Journey) => Promise<void>, visit: Visit = {}): void {
