@@ -222,6 +222,13 @@ test("of products of two brands under one reference, those that a recall means a
   expect(none.html, "it is drawn and read as any other error").toContain(
     '<p id="products-error" class="field__error">',
   );
+  await setStock(shop(), SOLAR_FEMME, 5);
+  await paidOrder(services, { choices: [choiceOf(SOLAR_FEMME)] });
+  const letter = (await camille.visit(`/admin/lots?lot=${lot}`)).form({ button: "Préparer la lettre" });
+  expect((await letter.submit("Préparer la lettre")).errors(), "both are said at once").toEqual([
+    "Cochez au moins un article : plusieurs marques ont ce numéro.",
+    "Écrivez ce que ces clients doivent savoir et faire.",
+  ]);
   const held = await none
     .form({ button: hold })
     .fill({ [`${SOLAR_FEMME.brand} ${SOLAR_FEMME.name}`]: true })

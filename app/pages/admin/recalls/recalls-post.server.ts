@@ -39,7 +39,7 @@ type ByHand = (typeof NOTED_BY_HAND)[number];
 
 async function prepare(context: ShopContext, account: Account, here: string) {
   const posted = context.form;
-  const reading = readForm(posted, RecallForm);
+  const reading = readForm(posted, RecallForm, await nothingTicked(context.services, posted));
   if (!reading.ok) return refuse(context, reading.form);
   return once(context, async (services) => {
     const { subject, lot } = reading.data;
@@ -54,6 +54,12 @@ async function prepare(context: ShopContext, account: Account, here: string) {
   });
 }
 
+/** The error of a choice that was not made: it is said with those of the letter's text. */
+async function nothingTicked(services: Services, posted: FormData): Promise<Record<string, string>> {
+  const named = NamedForm.safeParse(typedValues(posted));
+  return named.success && !(await leftOutOf(services, posted, named.data)) ? { products: CHOOSE } : {};
+}
+
 /** The products that were not ticked, where there is a choice; null where none was ticked. */
 async function leftOutOf(
   services: Services,
@@ -63,11 +69,11 @@ async function leftOutOf(
   return subject === "lot" ? [] : leftOutBy(services, lot, tickedProducts(typedValues(posted)));
 }
 
-const CHOOSE = "Cochez au moins un article : plusieurs marques ont ce numéro.";
+const CHOOSE = "Cochez au moins un article : plusieurs marques ont ce numéro.";
 
 const NOBODY: Record<RecallSubject, string> = {
-  lot: "Personne ne porte ce lot : il n’y a pas de lettre à préparer.",
-  article: "Personne n’a acheté cet article : il n’y a pas de lettre à préparer.",
+  lot: "Personne ne porte ce lot : il n’y a pas de lettre à préparer.",
+  article: "Personne n’a acheté cet article : il n’y a pas de lettre à préparer.",
 };
 
 const HELD: Record<RecallSubject, string> = {
@@ -92,7 +98,7 @@ async function hold(context: ShopContext, account: Account, here: string) {
 
 const NOT_HELD = {
   already: "Un rappel est déjà en vigueur.",
-  somebody: "Des clients l’ont : préparez une lettre, puis confirmez le rappel.",
+  somebody: "Des clients l’ont : préparez une lettre, puis confirmez le rappel.",
   unknown: "Rien ne peut être retenu sous ce nom. Vérifiez-le.",
 } as const;
 
@@ -114,7 +120,7 @@ async function send(context: ShopContext, account: Account, here: string) {
           ? "Aucun courriel ne part."
           : `${sent.letters} ${sent.letters > 1 ? "lettres partent" : "lettre part"} pour ${sent.pairs} ${SOLD[recall.subject][sent.pairs > 1 ? "many" : "one"]}.`,
         sent.kept > 0 &&
-          `${sent.kept} ${SOLD[recall.subject][sent.kept > 1 ? "many" : "one"]} à la boutique : aucune lettre, rien à rapporter.`,
+          `${sent.kept} ${SOLD[recall.subject][sent.kept > 1 ? "many" : "one"]} à la boutique : aucune lettre, rien à rapporter.`,
         sent.otherwise > 0 &&
           `${sent.otherwise} ${sent.otherwise > 1 ? "clients sont" : "client est"} à prévenir par téléphone ou par courrier.`,
       ]
@@ -126,7 +132,7 @@ async function send(context: ShopContext, account: Account, here: string) {
 }
 
 const AGAIN =
-  "Des clients ont déjà la lettre d’un autre rappel en vigueur : cochez pour leur en envoyer une autre, ou abandonnez celle-ci.";
+  "Des clients ont déjà la lettre d’un autre rappel en vigueur : cochez pour leur en envoyer une autre, ou abandonnez celle-ci.";
 
 const SOLD: Record<RecallSubject, { one: string; many: string }> = {
   lot: { one: "paire", many: "paires" },
@@ -142,9 +148,9 @@ async function discard(context: ShopContext, account: Account, here: string) {
         context,
         posted,
         "form",
-        "Ce rappel est confirmé, ou n’existe plus : cette lettre ne s’abandonne pas.",
+        "Ce rappel est confirmé, ou n’existe plus : cette lettre ne s’abandonne pas.",
       );
-    setFlash(context, { kind: "success", text: "La lettre est abandonnée : rien n’est parti, et rien n’est retenu." });
+    setFlash(context, { kind: "success", text: "La lettre est abandonnée : rien n’est parti, et rien n’est retenu." });
     return redirect(here, 303);
   });
 }
@@ -166,20 +172,20 @@ async function end(context: ShopContext, account: Account, here: string) {
     const tell = !isOver ? STILL_RECALLED : ended.told > 0 ? " Dites-le à ceux qui avaient été prévenus." : "";
     setFlash(context, {
       kind: "success",
-      text: `Le rappel est levé${isOver ? ` : ${FREE[ended.subject]}` : ""}.${tell}`,
+      text: `Le rappel est levé${isOver ? ` : ${FREE[ended.subject]}` : ""}.${tell}`,
     });
     return redirect(here, 303);
   });
 }
 
-const STILL_RECALLED = " Un autre rappel le retient encore : ne dites à personne que le danger est écarté.";
+const STILL_RECALLED = " Un autre rappel le retient encore : ne dites à personne que le danger est écarté.";
 
 const FREE: Record<RecallSubject, string> = {
   lot: "les verres de ce lot ne sont plus retenus",
   article: "l’article n’est plus retenu, et revient en vente si rien d’autre ne l’en empêche",
 };
 
-const NOTED: Record<ByHand, string> = { called: "Appel noté", posted: "Lettre postée : noté" };
+const NOTED: Record<ByHand, string> = { called: "Appel noté", posted: "Lettre postée : noté" };
 
 async function note(
   context: ShopContext,
@@ -199,7 +205,7 @@ async function note(
         context,
         posted,
         "form",
-        "Ce rappel n’est pas en vigueur : confirmez-le d’abord, ou il a été levé.",
+        "Ce rappel n’est pas en vigueur : confirmez-le d’abord, ou il a été levé.",
       );
     setFlash(context, {
       kind: "success",
