@@ -114,12 +114,12 @@ test("each refusal has its status and its words", async () => {
   carrier().refuse("30204", "Le code postal n'existe pas");
   expect(await answer({ orderId: order.id })).toEqual([
     422,
-    "Colissimo a refusé l’étiquette : Le code postal n'existe pas (30204)",
+    "Colissimo a refusé l’étiquette : Le code postal n'existe pas (30204)",
   ]);
   carrier().fail("*", { status: 503, times: 1 });
   expect(await answer({}, back(order.id))).toEqual([
     503,
-    "Colissimo est indisponible : aucune étiquette n’a été créée. Réessayez plus tard.",
+    "Colissimo est indisponible : aucune étiquette n’a été créée. Réessayez plus tard.",
   ]);
 });
 

@@ -177,20 +177,20 @@ describe("counting by size", () => {
       return changing.outcome === "refused" ? changing.errors : changing.outcome;
     };
     expect(await stock({ [`${FIELD}-size-48`]: "10", [`${FIELD}-size-50`]: "10" })).toEqual({
-      [`${FIELD}-stock`]: "Les tailles comptent 20 pièces, et le stock 18 : corrigez l’un ou l’autre.",
+      [`${FIELD}-stock`]: "Les tailles comptent 20 pièces, et le stock 18 : corrigez l’un ou l’autre.",
     });
     await count(10, 8, 18);
     await hold(services, piece("48", 4));
     expect(await stock({ [`${FIELD}-size-48`]: "3" })).toEqual({
       [`${FIELD}-size-48`]:
-        "4 pièces sont promises à des commandes ou à des réservations : le stock ne peut pas descendre en dessous.",
+        "4 pièces sont promises à des commandes ou à des réservations : le stock ne peut pas descendre en dessous.",
     });
     expect(await stock({ [`${FIELD}-size-48`]: "5", [`${FIELD}-shown-size-48`]: "12" })).toEqual({
       [`${FIELD}-size-48`]:
         "Le stock est passé de 12 à 10 entre-temps. Vérifiez votre nombre, puis enregistrez à nouveau.",
     });
     expect(await stock({ sizes: "48, 52" })).toMatchObject({
-      sizes: "La taille 50 a encore des pièces en noir (8) : écrivez-y 0 avant de la retirer.",
+      sizes: "La taille 50 a encore des pièces en noir (8) : écrivez-y 0 avant de la retirer.",
     });
     // A sale since the form was opened is kept in fields that did not change.
     await takeFree(services, piece("50"), IN_THE_SHOP);
@@ -214,7 +214,7 @@ describe("counting by size", () => {
     expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 11, held: 0 });
     expect(await checkScan(services, camille, "counted", "1001 Noir x 8")).toEqual({
       outcome: "wrong",
-      errors: [{ line: 1, message: "Dites la taille, car ce coloris est compté par taille : 48, 50." }],
+      errors: [{ line: 1, message: "Dites la taille, car ce coloris est compté par taille : 48, 50." }],
     });
   });
 
@@ -236,7 +236,7 @@ describe("counting by size", () => {
     expect(await sizesOf()).toEqual({ "48": [2, 0], "50": [6, 0] });
     expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: 8, held: 0 });
     expect(await check("ID;Code couleur;Stock par taille\n1001;#1c1b1a;52 : 1")).toMatchObject({
-      errors: [{ line: 2, message: "Ce produit n’a pas de taille « 52 » à compter." }],
+      errors: [{ line: 2, message: "Ce produit n’a pas de taille « 52 » à compter." }],
     });
   });
 });

@@ -105,7 +105,7 @@ test("a count changes the sizes it names; pieces without a size ask for the othe
       {
         line: 1,
         message:
-          "Comptez aussi la taille 50 : des pièces de ce coloris n’ont pas encore de taille. S’il n’en reste aucune, écrivez « 1001 Noir 50 x 0 ».",
+          "Comptez aussi la taille 50 : des pièces de ce coloris n’ont pas encore de taille. S’il n’en reste aucune, écrivez « 1001 Noir 50 x 0 ».",
       },
     ],
   });
@@ -126,10 +126,10 @@ test("a count changes the sizes it names; pieces without a size ask for the othe
 test("a product with one colour needs no name; what names nothing is said line by line, and nothing is written", async () => {
   expect(await scanned("received", String(LAST_PIECE.number))).toMatch(/^[0-9a-f]{24}$/);
   expect(await refusals("bonjour\n1001\n1001 Rose\n99999 Noir\n4006381333931")).toEqual([
-    "1 « bonjour » n’est ni un GTIN, ni un ID suivi d’un coloris.",
-    "2 Dites lequel : Noir, Écaille blonde.",
-    "3 Ce produit n’a pas de coloris « Rose » : Noir, Écaille blonde.",
-    "4 Aucun produit en vente ne porte l’ID « 99999 », ou un chiffre du GTIN est faux.",
+    "1 « bonjour » n’est ni un GTIN, ni un ID suivi d’un coloris.",
+    "2 Dites lequel : Noir, Écaille blonde.",
+    "3 Ce produit n’a pas de coloris « Rose » : Noir, Écaille blonde.",
+    "4 Aucun produit en vente ne porte l’ID « 99999 », ou un chiffre du GTIN est faux.",
     "5 Aucun coloris ne porte le GTIN 4006381333931.",
   ]);
   expect(await moves()).toEqual([]);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { OWN_FRAME_STEPS, saysNoLot } from "~/domain/orders/jobs/steps";
 
 const NOT_A_LOT =
-  "Ce n’est pas un lot : aucun rappel ne retrouverait ce verre. Recopiez l’emballage ou le bon du verrier. Pour des lunettes prêtes ou remises dont personne ne retrouve les lots, laissez le champ vide et cochez la case « Lots introuvables ».";
+  "Ce n’est pas un lot : aucun rappel ne retrouverait ce verre. Recopiez l’emballage ou le bon du verrier. Pour des lunettes prêtes ou remises dont personne ne retrouve les lots, laissez le champ vide et cochez la case « Lots introuvables ».";
 const MOST_REMARKS = 1000;
 const MOST_STATE = 400;
 /** A whole UDI has 76 characters, and a line of several pairs notes one for each. */

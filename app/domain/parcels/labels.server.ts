@@ -32,7 +32,7 @@ export type Knowing = {
 
 /** Longer than the carrier may take to answer: an attempt without an answer after so many minutes has lost it. */
 const ANSWER_MINUTES = 2;
-const LOST_FILE = "L’étiquette n’a pas pu être rangée : retrouvez-la dans votre espace Colissimo.";
+const LOST_FILE = "L’étiquette n’a pas pu être rangée : retrouvez-la dans votre espace Colissimo.";
 
 /** The products that the carrier names otherwise than the shop. */
 const CARRIER_PRODUCT: Record<string, string> = { RET: "CORE" };

@@ -10,9 +10,9 @@ import { checkStockList, type Checked } from "~/domain/catalogue/editing/stock-i
 
 /** How a changed price can be rounded. */
 export const ROUNDINGS = {
-  euro: "À l’euro : 131,00 €",
-  ninety: "À 90 centimes : 130,90 €",
-  cent: "Au centime : 130,50 €",
+  euro: "À l’euro : 131,00 €",
+  ninety: "À 90 centimes : 130,90 €",
+  cent: "Au centime : 130,50 €",
 } as const;
 type Rounding = keyof typeof ROUNDINGS;
 

@@ -60,7 +60,7 @@ function uncounted(sums: Sum[]): LineError[] {
     return [
       {
         line,
-        message: `Comptez aussi la taille ${missing.join(", ")} : des pièces de ce coloris n’ont pas encore de taille. S’il n’en reste aucune, écrivez « ${example} ».`,
+        message: `Comptez aussi la taille ${missing.join(", ")} : des pièces de ce coloris n’ont pas encore de taille. S’il n’en reste aucune, écrivez « ${example} ».`,
       },
     ];
   });
@@ -129,7 +129,7 @@ async function readLine(services: Services, typed: string): Promise<Omit<Scanned
   if (typeof found === "string") return found;
   const { color, size } = found;
   return Object.keys(color.counts).length > 0 && !size
-    ? `Dites la taille, car ce coloris est compté par taille : ${color.sizes.join(", ")}.`
+    ? `Dites la taille, car ce coloris est compté par taille : ${color.sizes.join(", ")}.`
     : { color, size, pieces };
 }
 
@@ -146,16 +146,16 @@ async function shelfNamed(
     return { color, size: color.sizes.find((each) => each === marked?.size) ?? "" };
   }
   const [, number, name = ""] = /^(\d{1,9})(?:\s+(.+))?$/.exec(what.trim()) ?? [];
-  if (!number) return `« ${typed} » n’est ni un GTIN, ni un ID suivi d’un coloris.`;
+  if (!number) return `« ${typed} » n’est ni un GTIN, ni un ID suivi d’un coloris.`;
   const colors = await colorsWhere(services, (rows) => rows.where("product.number", Number(number)));
-  if (colors.length === 0) return `Aucun produit en vente ne porte l’ID « ${number} », ou un chiffre du GTIN est faux.`;
+  if (colors.length === 0) return `Aucun produit en vente ne porte l’ID « ${number} », ou un chiffre du GTIN est faux.`;
   const named = colors.flatMap((color) => {
     const size = sizeNamed(color, name.trim().toLowerCase());
     return size === null ? [] : [{ color, size }];
   });
   const [shelf] = named;
-  if (!shelf) return `Ce produit n’a pas de coloris « ${name} » : ${colors.map((each) => each.name).join(", ")}.`;
-  return named.length > 1 ? `Dites lequel : ${named.map(({ color }) => color.name).join(", ")}.` : shelf;
+  if (!shelf) return `Ce produit n’a pas de coloris « ${name} » : ${colors.map((each) => each.name).join(", ")}.`;
+  return named.length > 1 ? `Dites lequel : ${named.map(({ color }) => color.name).join(", ")}.` : shelf;
 }
 
 /** @returns the size after the colour's name, or alone; empty for none; null where another colour is meant */

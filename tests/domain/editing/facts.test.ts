@@ -129,7 +129,7 @@ test("a number typed before its size goes to the only size there is; of several,
   expect(numbers({ ...blank, sizes: "" })).toEqual([{ "": SECOND }]);
   expect(numbers({ ...blank, sizes: "52" })).toEqual([{ "52": SECOND }]);
   expect(errorsOf({ ...blank, sizes: "52, 54" })).toEqual({
-    "color-1c1b1a-gtin-52": `Indiquez le GTIN de chaque taille : ${SECOND} n’en nomme aucune.`,
+    "color-1c1b1a-gtin-52": `Indiquez le GTIN de chaque taille : ${SECOND} n’en nomme aucune.`,
   });
 });
 

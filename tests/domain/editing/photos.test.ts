@@ -198,8 +198,8 @@ test("of several photographs those that can be taken are; each other is named wi
   const { urls, refused } = await keepPhotos(services, sent, [320]);
   expect(urls).toHaveLength(2);
   expect(refused).toEqual([
-    "notice.pdf : Envoyez une photo JPEG, PNG ou WebP.",
-    "a-name-that-goes-on-and-…reads-it.jpg : La photo dépasse 10 Mo.",
+    "notice.pdf : Envoyez une photo JPEG, PNG ou WebP.",
+    "a-name-that-goes-on-and-…reads-it.jpg : La photo dépasse 10 Mo.",
   ]);
 });
 

@@ -148,7 +148,7 @@ test("a price of 0 is asked for first, and so is a stock whose field was emptied
   const shown = (stock ?? "").replace(/stock$/, "shown");
   expect(errorsOf({ [stock ?? ""]: "", [shown]: "7" })[stock ?? ""]).toContain("écrivez 0");
   expect(errorsOf({ [stock ?? ""]: "0", [shown]: "7" })[stock ?? ""]).toBe(
-    "Il y en avait 7 : à 0, ce coloris n’est plus en vente. Cochez « Oui, plus aucune pièce » si c’est voulu.",
+    "Il y en avait 7 : à 0, ce coloris n’est plus en vente. Cochez « Oui, plus aucune pièce » si c’est voulu.",
   );
   expect(errorsOf({ [stock ?? ""]: "0", [shown]: "7", [(stock ?? "").replace(/stock$/, "none")]: "on" })).toEqual({});
   expect(errorsOf({ [stock ?? ""]: "0", [shown]: "0" })).toEqual({});
@@ -170,7 +170,7 @@ test("what cannot be is refused at its own field", () => {
     "color-1c1b1a-threshold": anyOf(String),
   });
   expect(errorsOf({ "colors": `${NOIR},#6b3f22`, "color-6b3f22-name": "noir" })).toEqual({
-    "color-6b3f22-name": "Un autre coloris s’appelle déjà « noir ».",
+    "color-6b3f22-name": "Un autre coloris s’appelle déjà « noir ».",
   });
 });
 

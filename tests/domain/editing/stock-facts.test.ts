@@ -67,9 +67,9 @@ test("a list changes reference, origin, filter and numbers, and nothing that its
 
 test.each([
   [`1001;${NOIR};;Atlantide;;;`, "Choisissez le pays dans la liste."],
-  [`1001;${NOIR};;;peut-être;;`, "Le marquage CE se note « oui » ou « non »."],
+  [`1001;${NOIR};;;peut-être;;`, "Le marquage CE se note « oui » ou « non »."],
   [`1001;${NOIR};;;;7;`, "Indiquez une catégorie de filtre, de 0 à 4."],
-  [`1001;${NOIR};;;;;52 : 4006381333931`, /« 52 : 4006381333931 » n’est pas une taille/],
+  [`1001;${NOIR};;;;;52 : 4006381333931`, /52 : 4006381333931\s» n’est pas une taille/],
   [`1001;${NOIR};;;;;4,00638E+12`, /n’est pas une taille/],
   [`1001;${NOIR};;;;;48 : 4006381333930`, /n’est pas un GTIN/],
   [`1001;${NOIR};;;;;48 : 4006381333931, 50 : 4006381333931`, /déjà celui/],
@@ -189,7 +189,7 @@ test("the preview names a family as the list does, and what a product of that fa
   if (checked.outcome !== "changes") throw new Error(JSON.stringify(checked));
   const [change] = (await found(findStockImport(services, camille, checked.id))).changes;
   expect(change && stockChangeView(change).changes).toEqual([
-    "Famille : selon la catégorie → protection solaire",
+    "Famille\u00a0: selon la catégorie → protection solaire",
     "Se vend avec le marquage CE vérifié, la catégorie de filtre de chaque coloris, la protection contre les ultraviolets et le mode d’emploi",
   ]);
 });
@@ -207,7 +207,7 @@ test("an empty family changes nothing, an unknown one and two of one product are
   expect((await check(`ID;Code couleur;Famille\n1001;${NOIR};`)).outcome).toBe("nothing");
   expect(await check(`ID;Code couleur;Famille\n1001;${NOIR};jouet`)).toEqual({
     outcome: "wrong",
-    errors: [{ line: 2, message: textLike(/La famille se note « dispositif médical »/) }],
+    errors: [{ line: 2, message: textLike(/La famille se note «\sdispositif médical\s»/) }],
   });
   const two = await check(`ID;Code couleur;Famille\n1001;${NOIR};accessoire\n1001;${BLONDE};dispositif médical`);
   expect(two).toMatchObject({ outcome: "wrong", errors: [{ line: 3 }] });

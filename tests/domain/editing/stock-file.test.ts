@@ -90,7 +90,7 @@ test("a line is named as a spreadsheet numbers its row, whatever cells of severa
 test.each([
   ["", /n’est pas une liste/],
   ["bonjour", /n’est pas une liste/],
-  ["ID;Prix\n1;2", /« Code couleur » manque/],
+  ["ID;Prix\n1;2", /«\sCode couleur\s» manque/],
   [`${HEAD}\n`, /aucune ligne/],
   [`${HEAD}\n1001;#1c1b1a`, /ligne 2/],
 ])("%j is no list", (csv, problem) => expect(readStockFile(Buffer.from(csv))).toEqual({ problem: textLike(problem) }));
@@ -113,10 +113,10 @@ test("one wrong line keeps the whole list from being written, and each is named"
       { line: 3, message: textLike(/^2 pièces sont promises/) },
       { line: 4, message: "Ce coloris est déjà à la ligne 3." },
       { line: 5, message: "Le prix diffère de celui de la ligne 3, du même produit." },
-      { line: 6, message: "Ce produit n’a pas de coloris « #ffffff »." },
-      { line: 7, message: "Aucun produit en vente ne porte l’ID « 9999 »." },
-      { line: 8, message: "« cher » n’est pas un prix." },
-      { line: 9, message: "« -4 » n’est pas un nombre de pièces." },
+      { line: 6, message: "Ce produit n’a pas de coloris « #ffffff »." },
+      { line: 7, message: "Aucun produit en vente ne porte l’ID « 9999 »." },
+      { line: 8, message: "« cher » n’est pas un prix." },
+      { line: 9, message: "« -4 » n’est pas un nombre de pièces." },
     ],
   });
   expect(await services.db("stock_imports")).toEqual([]);

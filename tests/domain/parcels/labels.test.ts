@@ -164,7 +164,7 @@ test("corrective lenses have a label once their prescription is validated, or le
   const bought = () => paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { extra: lenses })] });
   const order = await bought();
   const refused = await ask(order);
-  expect(told(refused)).toBe("L’ordonnance de cette commande n’est pas validée : ses verres ne peuvent pas partir.");
+  expect(told(refused)).toBe("L’ordonnance de cette commande n’est pas validée : ses verres ne peuvent pas partir.");
   expect(sandbox.colissimo.parcels).toEqual([]);
   await services.db("prescriptions").where({ order_id: order.id }).update({ state: "validated" });
   expect(await ask(order)).toMatchObject({ outcome: "made" });
@@ -208,7 +208,7 @@ test("an order that is given back has no label made, until someone goes on with 
   const order = await paidOrder(services);
   const all = { amountCents: order.totalCents, reason: "", by: "camille", key: "all" };
   expect((await requestRefund(services, order.id, all)).outcome).toBe("asked");
-  expect(told(await ask(order))).toContain("remboursée, ou va l’être : rien n’est à envoyer");
+  expect(told(await ask(order))).toContain("remboursée, ou va l’être : rien n’est à envoyer");
   expect(sandbox.colissimo.parcels).toEqual([]);
   expect(await ask(await move(services, order, ORDER_STATUS.preparing))).toMatchObject({ outcome: "made" });
 });
@@ -232,7 +232,7 @@ test("what cannot be sent is said, and the carrier is not asked", async () => {
   await services.db("orders").where({ id: cancelled.id }).update({ status: "Annulée" });
   const withdrawn = await paidOrder(services);
   await declareWithdrawal(services, withdrawn.id, [{ lineId: withdrawn.lines[0]?.id ?? "", quantity: 1 }]);
-  expect(told(await ask(withdrawn))).toBe("Le client s’est rétracté de toute la commande : rien n’est à envoyer.");
+  expect(told(await ask(withdrawn))).toBe("Le client s’est rétracté de toute la commande : rien n’est à envoyer.");
   const outcomes = [];
   for (const order of [unpaid, pickup, unnamed, cancelled]) outcomes.push(await ask(order));
   expect(outcomes.map(({ outcome }) => outcome)).toEqual(["unpaid", "noLabel", "noAddress", "cancelled"]);
@@ -250,7 +250,7 @@ test("a refusal is told in the carrier's words, and mended one may ask again; so
   const order = await paidOrder(services);
   sandbox.colissimo.refuse("30204", "Le code postal n'existe pas");
   const refused = await ask(order);
-  expect(told(refused)).toBe("Colissimo a refusé l’étiquette : Le code postal n'existe pas (30204)");
+  expect(told(refused)).toBe("Colissimo a refusé l’étiquette : Le code postal n'existe pas (30204)");
   sandbox.colissimo.fail("*", { status: 503, times: 1 });
   const closed = await ask(order);
   expect(told(closed)).toContain("aucune étiquette n’a été créée");
@@ -269,7 +269,7 @@ test("a lost answer is to be verified: only who has looked asks again, and once"
   const lost = await ask(order);
   const number = sandbox.colissimo.parcels[0]?.number ?? "";
   expect(told(lost)).toContain(
-    `à vérifier : la réponse de Colissimo s’est perdue, et un colis a peut-être été créé et facturé (n° ${number})`,
+    `à vérifier : la réponse de Colissimo s’est perdue, et un colis a peut-être été créé et facturé (n° ${number})`,
   );
   for (let times = 0; times < 3; times += 1) expect(await ask(order)).toMatchObject({ outcome: "toVerify" });
   expect(await ask(order, "0123456789abcdef01234567")).toMatchObject({ outcome: "toVerify" });

@@ -11,7 +11,7 @@ const text = (field: string, missing: string, most: number) =>
   z
     .string({ error: missing })
     .transform((typed) => cleanText(typed.replace(/\r\n?/g, "\n")))
-    .pipe(z.string().min(1, missing).max(most, `${field} : ${most} caractères au plus.`));
+    .pipe(z.string().min(1, missing).max(most, `${field} : ${most} caractères au plus.`));
 const contact = z
   .string({ error: CONTACT_HELP })
   .transform((typed) => typed.trim())

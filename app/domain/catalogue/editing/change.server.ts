@@ -176,14 +176,14 @@ function countPieces(
       errors[colorField(value, size === null ? "stock" : sizePart(size))] ??= message;
     const gone = Object.entries(before?.sizeStocks ?? {}).find(([size, n]) => n > 0 && !typed.sizes.includes(size));
     if (gone)
-      errors.sizes ??= `La taille ${gone[0]} a encore des pièces en ${color.name.toLowerCase()} (${gone[1]}) : écrivez-y 0 avant de la retirer.`;
+      errors.sizes ??= `La taille ${gone[0]} a encore des pièces en ${color.name.toLowerCase()} (${gone[1]}) : écrivez-y 0 avant de la retirer.`;
     return { ...color, stock: counted.stock, sizeStocks: counted.sizes };
   });
   const promisedAndGone = known?.sheet.colors.find(
     ({ value }) => (held[value] ?? 0) > 0 && !typed.colors.some((color) => color.value === value),
   );
   if (promisedAndGone)
-    errors.newColor = `Le coloris ${promisedAndGone.name} ne peut pas être retiré : ${pieces(held[promisedAndGone.value] ?? 0).toLowerCase()} à des commandes ou à des réservations.`;
+    errors.newColor = `Le coloris ${promisedAndGone.name} ne peut pas être retiré : ${pieces(held[promisedAndGone.value] ?? 0).toLowerCase()} à des commandes ou à des réservations.`;
   return { sheet: { ...typed, colors }, errors };
 }
 
@@ -207,7 +207,7 @@ export function promiseUnmet(
   heldBySize: Record<string, number>,
 ): CountProblem | null {
   const refusal = (promised: number) =>
-    `${pieces(promised)} à des commandes ou à des réservations : le stock ne peut pas descendre en dessous.`;
+    `${pieces(promised)} à des commandes ou à des réservations : le stock ne peut pas descendre en dessous.`;
   if (stock < held) return { size: null, message: refusal(held) };
   const names = [...new Set([...Object.keys(sizes), ...Object.keys(heldBySize)])];
   const [short] = brokenPromises({

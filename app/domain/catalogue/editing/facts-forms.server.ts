@@ -30,7 +30,7 @@ export const lppCodeTyped = z
   .transform((typed) => typed.replace(/\s/g, "") || null)
   .refine((code) => code === null || /^\d{7}$/.test(code), "Un code LPP a sept chiffres.");
 
-const referenceTyped = textTyped(80, "Référence du fabricant : 80 caractères au plus.");
+const referenceTyped = textTyped(80, "Référence du fabricant : 80 caractères au plus.");
 const countryTyped = oneOf(
   COUNTRY_OPTIONS.map(([code]) => code),
   "Choisissez le pays dans la liste.",
@@ -40,14 +40,14 @@ const udiTyped = z
   .transform((typed) => typed.replace(/\s/g, "").toUpperCase() || null)
   .refine(
     (udi) => udi === null || !isRounded(udi),
-    "Un tableur a arrondi cet UDI-DI, dont les derniers chiffres sont perdus : recopiez-le en entier.",
+    "Un tableur a arrondi cet UDI-DI, dont les derniers chiffres sont perdus : recopiez-le en entier.",
   )
   .refine(
     (udi) => udi === null || (/^[A-Z0-9./+$-]{6,30}$/.test(udi) && (!/^\d{8,14}$/.test(udi) || isGtin(udi))),
-    "Indiquez l’UDI-DI tel qu’il figure sur l’étiquette ; si c’est un GTIN, son dernier chiffre vérifie les autres.",
+    "Indiquez l’UDI-DI tel qu’il figure sur l’étiquette ; si c’est un GTIN, son dernier chiffre vérifie les autres.",
   );
-const warningsTyped = textTyped(2_000, "Mises en garde : 2 000 caractères au plus.");
-const instructionsTyped = textTyped(4_000, "Mode d’emploi : 4 000 caractères au plus.");
+const warningsTyped = textTyped(2_000, "Mises en garde : 2 000 caractères au plus.");
+const instructionsTyped = textTyped(4_000, "Mode d’emploi : 4 000 caractères au plus.");
 
 const Facts = z
   .object({
@@ -73,14 +73,14 @@ const Facts = z
       .default("")
       .transform((typed): Day | null => typed.trim() || null)
       .refine((day) => day === null || isDay(day), "Indiquez un jour, par exemple 2026-03-02."),
-    supplier: textTyped(80, "Fournisseur : 80 caractères au plus.").prefault(""),
-    supplierReference: textTyped(80, "Référence du fournisseur : 80 caractères au plus.").prefault(""),
+    supplier: textTyped(80, "Fournisseur : 80 caractères au plus.").prefault(""),
+    supplierReference: textTyped(80, "Référence du fournisseur : 80 caractères au plus.").prefault(""),
     purchase: z
       .string()
       .default("")
       .transform((typed) => (typed.trim() ? (readEuros(typed) ?? Number.NaN) : null))
       .refine((cents) => cents === null || !Number.isNaN(cents), "Indiquez le prix d’achat, par exemple 48,50."),
-    place: textTyped(60, "Emplacement : 60 caractères au plus.").prefault(""),
+    place: textTyped(60, "Emplacement : 60 caractères au plus.").prefault(""),
   })
   .transform(({ draft, soldFrom, purchase, ...facts }): SheetFacts => ({
     ...facts,
@@ -93,7 +93,7 @@ const Facts = z
  * a caller leaves out keeps its value.
  */
 export const RANGE_FACTS = {
-  brand: textTyped(80, "Marque : 80 caractères au plus.").nullish(),
+  brand: textTyped(80, "Marque : 80 caractères au plus.").nullish(),
   makerReference: referenceTyped.nullish(),
   countryOfOrigin: countryTyped.nullish(),
   udiDi: udiTyped.nullish(),
@@ -166,7 +166,7 @@ export function gtinPart(size: string): `gtin-${string}` {
   return `gtin-${encodeURIComponent(size)}`;
 }
 
-const GTIN_WRONG = "Ce n’est pas un GTIN : 8, 12, 13 ou 14 chiffres, dont le dernier vérifie les autres.";
+const GTIN_WRONG = "Ce n’est pas un GTIN : 8, 12, 13 ou 14 chiffres, dont le dernier vérifie les autres.";
 
 /**
  * Reads the numbers of one colour by size; what is wrong is added to `errors`.
@@ -194,7 +194,7 @@ export function readGtins(
     gtins[size] = gtin;
   }
   if (sizeless && others.length > 0)
-    errors[fieldOf(gtinPart(first))] ??= `Indiquez le GTIN de chaque taille : ${sizeless} n’en nomme aucune.`;
+    errors[fieldOf(gtinPart(first))] ??= `Indiquez le GTIN de chaque taille : ${sizeless} n’en nomme aucune.`;
   return gtins;
 }
 

@@ -15,6 +15,6 @@ export function classProblem(
   if (product.equipmentClass === "B" || product.priceCents <= ceiling) return null;
   return {
     field: "price",
-    message: `Une monture de classe A se vend ${formatEuros(ceiling)} au plus : baissez le prix, ou choisissez la classe B.`,
+    message: `Une monture de classe A se vend ${formatEuros(ceiling)} au plus : baissez le prix, ou choisissez la classe B.`,
   };
 }

@@ -9,7 +9,7 @@ export const FREE_FIELD = "free";
  * @param what "ce produit", "ce verre", "ce traitement"
  */
 export function asksIfFree(what: string): string {
-  return `À 0 €, ${what} se donne : cochez « Oui, à 0 € » si c’est voulu.`;
+  return `À 0 €, ${what} se donne : cochez « Oui, à 0 € » si c’est voulu.`;
 }
 
 /** The label of the box that confirms a stock of 0. */
@@ -17,7 +17,7 @@ const NONE_LEFT = "Oui, plus aucune pièce";
 
 /** The question of a form that would end the sale of a colour that had pieces. */
 function asksIfNoneLeft(shown: number): string {
-  return `Il y en avait ${shown} : à 0, ce coloris n’est plus en vente. Cochez « ${NONE_LEFT} » si c’est voulu.`;
+  return `Il y en avait ${shown} : à 0, ce coloris n’est plus en vente. Cochez « ${NONE_LEFT} » si c’est voulu.`;
 }
 
 /**
@@ -33,7 +33,7 @@ export function readStock(
   const field = colorField(value, "stock");
   const shown = Number(typed[colorField(value, "shown")] ?? 0);
   if ((typed[field] ?? "").trim() === "" && shown > 0)
-    errors[field] = `Le stock est vide, et il y en avait ${shown} : écrivez 0 s’il n’en reste plus.`;
+    errors[field] = `Le stock est vide, et il y en avait ${shown} : écrivez 0 s’il n’en reste plus.`;
   const stock = readPieces(typed[field], DEFAULT_STOCK, field, errors);
   const none = stock === 0 || (stock === shown && allSizesGone(typed, sizes, (part) => colorField(value, part), shown));
   if (none && shown > 0 && typed[colorField(value, "none")] !== "on") errors[field] ??= asksIfNoneLeft(shown);

@@ -62,12 +62,12 @@ export function lensClassProblem(
     return { field: "equipmentClass", message: "Un verre de classe A dit son indice dans son nom, par exemple 1,6." };
   const { glassType, index } = proposed;
   if (glassType === "ecran")
-    return { field: "equipmentClass", message: "Des verres pour écran ne corrigent rien : ils n’ont pas de classe." };
+    return { field: "equipmentClass", message: "Des verres pour écran ne corrigent rien : ils n’ont pas de classe." };
   const ceiling = highestCeilingCents(glassType, index, on);
   if (basePrice <= 2 * ceiling) return null;
   return {
     field: "basePrice",
-    message: `En classe A, la paire d’indice ${formatIndex(index)} se vend ${formatEuros(2 * ceiling)} au plus : baissez le prix, ou choisissez la classe B.`,
+    message: `En classe A, la paire d’indice ${formatIndex(index)} se vend ${formatEuros(2 * ceiling)} au plus : baissez le prix, ou choisissez la classe B.`,
   };
 }
 

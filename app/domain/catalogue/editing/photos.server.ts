@@ -19,10 +19,10 @@ export type StoredPhoto = { outcome: "kept"; url: string } | { outcome: PhotoRef
 export const PHOTO_REFUSALS: Record<PhotoRefusal, string> = {
   tooLarge: "La photo dépasse 10 Mo.",
   wrongType: "Envoyez une photo JPEG, PNG ou WebP.",
-  unreadable: "Cette photo ne peut pas être lue : elle est peut-être incomplète.",
+  unreadable: "Cette photo ne peut pas être lue : elle est peut-être incomplète.",
   tooManyPixels: "Cette photo a plus de 50 millions de pixels. Réduisez-la, puis envoyez-la à nouveau.",
-  tooSmall: "Cette photo est trop petite : il lui faut 640 pixels de large.",
-  storeUnavailable: "La photo n’a pas pu être enregistrée : l’espace de rangement est indisponible.",
+  tooSmall: "Cette photo est trop petite : il lui faut 640 pixels de large.",
+  storeUnavailable: "La photo n’a pas pu être enregistrée : l’espace de rangement est indisponible.",
 };
 
 /**
@@ -169,7 +169,7 @@ export async function keepPhotos(
   for (const { name, bytes } of sent) {
     const kept = await keepPhoto(services, bytes, widths);
     if (kept.outcome === "kept") urls.push(kept.url);
-    else refused.push(`${shortName(name)} : ${PHOTO_REFUSALS[kept.outcome]}`);
+    else refused.push(`${shortName(name)} : ${PHOTO_REFUSALS[kept.outcome]}`);
   }
   return { urls, refused };
 }

@@ -20,19 +20,19 @@ export const MOST_IMAGES = 12;
 export const TOO_MANY_IMAGES = `${MOST_IMAGES} images au plus par coloris.`;
 
 const IMAGE_ELSEWHERE =
-  "Indiquez une adresse de la boutique, qui commence par « / », ou envoyez la photo : une image prise ailleurs ne s’afficherait pas.";
+  "Indiquez une adresse de la boutique, qui commence par « / », ou envoyez la photo : une image prise ailleurs ne s’afficherait pas.";
 
 const text = (field: string, missing: string, most: number) =>
   z
     .string({ error: missing })
     .trim()
     .min(1, missing)
-    .max(most, `${field} : ${most.toLocaleString("fr-FR")} caractères au plus.`);
+    .max(most, `${field} : ${most.toLocaleString("fr-FR")} caractères au plus.`);
 const optional = (field: string, most: number) =>
   z
     .string()
     .trim()
-    .max(most, `${field} : ${most} caractères au plus.`)
+    .max(most, `${field} : ${most} caractères au plus.`)
     .default("")
     .transform((typed) => typed || null);
 const among = (options: [string, string][], missing: string) =>
@@ -60,7 +60,7 @@ const ticked = z
   .string()
   .default("")
   .transform((typed) => typed === "on");
-const NUMBER_WRONG = "Indiquez un ID : un nombre entier, par exemple 1042.";
+const NUMBER_WRONG = "Indiquez un ID : un nombre entier, par exemple 1042.";
 
 const Fields = z.object({
   number: z
@@ -97,7 +97,7 @@ const Fields = z.object({
     .transform(typedSizes)
     .refine(
       (sizes) => sizes.length <= 12 && sizes.every((size) => size.length <= 20),
-      "Séparez les tailles par des virgules : 12 au plus, de 20 caractères au plus.",
+      "Séparez les tailles par des virgules : 12 au plus, de 20 caractères au plus.",
     ),
   lensWidth: millimetres(99),
   lensHeight: millimetres(99),
@@ -222,7 +222,7 @@ function readColors(typed: Typed, origin: string, threshold: number, errors: Rec
     const [nameField, thresholdField] = [colorField(value, "name"), colorField(value, "threshold")];
     const name = (typed[nameField] ?? "").trim() || paletteName(value) || "";
     if (!name || name.length > 60) errors[nameField] = "Donnez un nom au coloris, de 60 caractères au plus.";
-    else if (names.has(name.toLowerCase())) errors[nameField] = `Un autre coloris s’appelle déjà « ${name} ».`;
+    else if (names.has(name.toLowerCase())) errors[nameField] = `Un autre coloris s’appelle déjà « ${name} ».`;
     names.add(name.toLowerCase());
     const images = [...new Set(typedImages(typed, value))].map((address) => readImage(address, origin));
     if (images.includes(undefined))

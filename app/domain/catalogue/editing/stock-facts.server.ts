@@ -166,7 +166,7 @@ function typedCells(cells: FactCells, errors: Record<string, string>): Record<st
     if (cell) typed[name] = cellText(cell);
     if (cell && NUMBERS_OF_OTHERS.has(name) && isRounded(cell))
       errors[name] =
-        `« ${cell.trim()} » : le tableur a arrondi ce numéro, dont les derniers chiffres sont perdus. Recopiez-le en entier, précédé d’une apostrophe.`;
+        `« ${cell.trim()} » : le tableur a arrondi ce numéro, dont les derniers chiffres sont perdus. Recopiez-le en entier, précédé d’une apostrophe.`;
   }
   if (cells.family) readFamily(cells.family, typed, errors);
   if (cells.class) typed.equipmentClass = readEquipmentClass(cells.class) ?? cells.class;
@@ -176,7 +176,7 @@ function typedCells(cells: FactCells, errors: Record<string, string>): Record<st
   if (cells.origin) typed.originCountry = countryNamed(cells.origin);
   if (cells.ce) {
     const answer = cells.ce.toLowerCase();
-    if (answer !== "oui" && answer !== "non") errors.ceMarked = "Le marquage CE se note « oui » ou « non ».";
+    if (answer !== "oui" && answer !== "non") errors.ceMarked = "Le marquage CE se note « oui » ou « non ».";
     typed.ceMarked = answer === "oui" ? "on" : "";
   }
   return typed;
@@ -191,7 +191,7 @@ function readFamily(cell: string, typed: Record<string, string>, errors: Record<
   if (named) typed.legalFamily = named[0];
   else if (asked === plainCell(CATEGORY_FAMILY_CELL)) typed.legalFamily = "";
   else
-    errors.legalFamily = `La famille se note « ${Object.values(FAMILY_CELLS).join(" », « ")} » ou « ${CATEGORY_FAMILY_CELL} ».`;
+    errors.legalFamily = `La famille se note « ${Object.values(FAMILY_CELLS).join(" », « ")} » ou « ${CATEGORY_FAMILY_CELL} ».`;
 }
 
 /** A date, "brouillon" for a draft, or "oui" for a product on sale at once. */
@@ -219,7 +219,7 @@ function readMarks(cells: FactCells, sizes: string[], color: SheetColor, errors:
     const [size = "", gtin = ""] = part.split(/\s*:\s*/).map((each) => each.trim());
     const known = size === ONE_SIZE && sizes.length === 0 ? "" : sizes.find((each) => each === size);
     if (known === undefined)
-      errors.gtins ??= `« ${part.trim()} » n’est pas une taille de ce produit et son GTIN, par exemple 48 : 4006381333931.`;
+      errors.gtins ??= `« ${part.trim()} » n’est pas une taille de ce produit et son GTIN, par exemple 48 : 4006381333931.`;
     else typed[gtinPart(known)] = gtin;
   }
   return { filterCategory, gtins: readGtins(typed, sizes, (part) => part, new Map(), errors) };

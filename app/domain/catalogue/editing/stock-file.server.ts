@@ -207,7 +207,7 @@ export function readStockFile(bytes: Buffer): { lines: StockLine[] } | { problem
   if (!delimiter)
     return {
       problem:
-        "Ce fichier n’est pas une liste de stocks : exportez-la d’ici, modifiez-la, puis enregistrez-la au format CSV.",
+        "Ce fichier n’est pas une liste de stocks : exportez-la d’ici, modifiez-la, puis enregistrez-la au format CSV.",
     };
   const keys = head
     .split(delimiter)
@@ -218,7 +218,7 @@ export function readStockFile(bytes: Buffer): { lines: StockLine[] } | { problem
         )?.[0] ?? null,
     );
   for (const needed of ["id", "color"] as const)
-    if (!keys.includes(needed)) return { problem: `La colonne « ${COLUMNS[needed]} » manque.` };
+    if (!keys.includes(needed)) return { problem: `La colonne « ${COLUMNS[needed]} » manque.` };
   try {
     const rows = readRows(text, {
       delimiter,

@@ -123,10 +123,10 @@ function twice(seen: Map<string, StockLine>, line: StockLine): string | null {
 
 /** Adds the changes of a line to the others. @returns what is wrong with the line, in words; null when nothing is */
 function readLine(line: StockLine, known: KnownSheet | null, changes: StockChange[], today: Day): string | null {
-  if (!known) return `Aucun produit en vente ne porte l’ID « ${line.id} ».`;
+  if (!known) return `Aucun produit en vente ne porte l’ID « ${line.id} ».`;
   const { sheet } = known;
   const color = sheet.colors.find(({ value }) => value === line.color);
-  if (!color && (line.color || sheet.colors.length > 0)) return `Ce produit n’a pas de coloris « ${line.color} ».`;
+  if (!color && (line.color || sheet.colors.length > 0)) return `Ce produit n’a pas de coloris « ${line.color} ».`;
   const prices = readPrices(line, sheet);
   if (typeof prices === "string") return prices;
   const before = color && countsOf(color);
@@ -159,9 +159,9 @@ function readLine(line: StockLine, known: KnownSheet | null, changes: StockChang
 /** An empty cell changes nothing, except the reduced price, which it removes. */
 function readPrices({ price, discount }: StockLine, was: Prices): Prices | string {
   const priceCents = price ? readEuros(price) : was.priceCents;
-  if (priceCents === null) return `« ${price} » n’est pas un prix.`;
+  if (priceCents === null) return `« ${price} » n’est pas un prix.`;
   const discountCents = discount === undefined ? was.discountCents : discount ? readEuros(discount) : null;
-  if (discount && discountCents === null) return `« ${discount} » n’est pas un prix.`;
+  if (discount && discountCents === null) return `« ${discount} » n’est pas un prix.`;
   return discountCents !== null && discountCents >= priceCents
     ? "Le prix réduit doit être inférieur au prix."
     : { priceCents, discountCents };
@@ -174,7 +174,7 @@ function readPrices({ price, discount }: StockLine, was: Prices): Prices | strin
 function readCounts(line: StockLine, was: Counts, { sheet, held, heldBySize }: KnownSheet): Counts | string {
   const { stock, threshold, exported } = line;
   const wrong = [stock, threshold, exported].find((cell) => cell && !/^\d{1,6}$/.test(cell));
-  if (wrong) return `« ${wrong} » n’est pas un nombre de pièces.`;
+  if (wrong) return `« ${wrong} » n’est pas un nombre de pièces.`;
   const shown = line.sizesExported === undefined ? was.sizes : readSizesCell(line.sizesExported, sheet.sizes);
   const said = line.sizes ? readSizesCell(line.sizes, sheet.sizes) : shown;
   if (typeof said === "string") return said;

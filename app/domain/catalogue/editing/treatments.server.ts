@@ -35,7 +35,7 @@ const LONGEST_KEY = 20;
 export type TreatmentWriting =
   { outcome: "written"; id: string } | { outcome: "unknown" | "secondThinning" } | Conflict;
 
-export const SECOND_THINNING = "Un amaincissement existe déjà : modifiez celui-ci.";
+export const SECOND_THINNING = "Un amaincissement existe déjà : modifiez celui-ci.";
 
 type KnownTreatment = Treatment & { version: number; facts: RangeFacts };
 

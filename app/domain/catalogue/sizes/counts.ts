@@ -43,7 +43,7 @@ export function countAnew(said: Counted, shown: Shown, now: Counted): { counted:
   else if (sum(sizes) > stock)
     problems.push({
       size: null,
-      message: `Les tailles comptent ${sum(sizes)} pièces, et le stock ${stock} : corrigez l’un ou l’autre.`,
+      message: `Les tailles comptent ${sum(sizes)} pièces, et le stock ${stock} : corrigez l’un ou l’autre.`,
     });
   return { counted: { stock, sizes }, problems };
 }
@@ -84,7 +84,7 @@ export function readSizeCounts(
     if (plain !== "" && !/^\d{1,6}$/.test(plain)) errors[field] = "Indiquez un nombre entier, 0 ou plus.";
     else if (plain !== "") counts[size] = Number(plain);
     else if (Number(typed[fieldOf(`shown-${sizePart(size)}`)] ?? 0) > 0)
-      errors[field] = "Cette taille est vide, et elle avait des pièces : écrivez 0 s’il n’en reste plus.";
+      errors[field] = "Cette taille est vide, et elle avait des pièces : écrivez 0 s’il n’en reste plus.";
   }
   return counts;
 }
@@ -130,8 +130,8 @@ export function readSizesCell(cell: string, sizes: string[]): SizeCounts | strin
   const counts: SizeCounts = {};
   for (const part of cell.split(",").filter((each) => each.trim())) {
     const [, size = "", pieces = ""] = /^\s*(.+?)\s*:\s*(\d{1,6})\s*$/.exec(part) ?? [];
-    if (!size) return `« ${part.trim()} » n’est pas une taille et son nombre de pièces, par exemple 48 : 3.`;
-    if (!countedSizes(sizes).includes(size)) return `Ce produit n’a pas de taille « ${size} » à compter.`;
+    if (!size) return `« ${part.trim()} » n’est pas une taille et son nombre de pièces, par exemple 48 : 3.`;
+    if (!countedSizes(sizes).includes(size)) return `Ce produit n’a pas de taille « ${size} » à compter.`;
     counts[size] = Number(pieces);
   }
   return counts;
