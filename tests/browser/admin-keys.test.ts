@@ -61,8 +61,8 @@ inMode("avec JavaScript", "an order that opens and closes in the list keeps the 
   await page.getByRole("link", { name: `Détails : ${order.number}` }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("region", { name: `Commande ${order.number}` }).waitFor();
-  await expect.poll(focused).toBe(`Fermer : ${order.number}`);
+  await expect.poll(focused).toBe(`Fermer\u00a0: ${order.number}`);
   await page.keyboard.press("Enter");
   await page.getByRole("region", { name: `Commande ${order.number}` }).waitFor({ state: "detached" });
-  await expect.poll(focused).toBe(`Détails : ${order.number}`);
+  await expect.poll(focused).toBe(`Détails\u00a0: ${order.number}`);
 });

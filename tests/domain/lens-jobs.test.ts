@@ -27,6 +27,7 @@ import { declareWithdrawal } from "~/domain/withdrawals/declare.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
+import { plain } from "../helpers/eyes";
 import { choiceOf, CLARA_MOREAU, queuedMails, setStock } from "../helpers/factories";
 import { given } from "../helpers/found";
 import { BY, deliveredOrder, move, orderNow } from "../helpers/orders";
@@ -117,7 +118,7 @@ describe("the lenses of a pair", () => {
     const nextOf = async () => (await adminOrderView(services, await orderNow(services, order.id), null)).next?.label;
     expect(await nextOf()).toBe("Commencer la préparation");
     await mounted(order, "AB-12", "AB-13");
-    expect(await nextOf()).toBe("Marquer « Expédiée »");
+    expect(await nextOf()).toBe("Marquer «\u00a0Expédiée\u00a0»");
   });
 
   test("are ordered, received, mounted and checked, each by someone at a moment, and the order's history tells it", async () => {
@@ -351,7 +352,7 @@ describe("a lot that is recalled", () => {
       "Chez leur porteur",
       "À la boutique, prêtes à être retirées",
     ]);
-    expect(where(ready).noLetter).toContain("Aucune lettre : rien à rapporter.");
+    expect(plain(where(ready).noLetter ?? "")).toContain("Aucune lettre : rien à rapporter.");
     expect(where(kept).noLetter).toBeNull();
     const handed = await move(services, ready, ORDER_STATUS.delivered);
     const after = given((await recallsView(services, "W1")).recalls[0]).people.find(({ key }) => key === handed.id);
@@ -413,7 +414,7 @@ describe("people who wear a recalled lot", () => {
     expect(await saidOf(recall, mailed)).toEqual({ told: ["mailed, Camille Perrachon"], isTold: true });
     for (const order of [refused, counter, erased]) expect((await saidOf(recall, order)).isTold).toBe(false);
     const shown = (await recallsView(services, "X1")).recalls[0];
-    expect(shown?.summary).toBe("1 client prévenu sur 5 : 4 restent à prévenir.");
+    expect(plain(shown?.summary ?? "")).toBe("1 client prévenu sur 5 : 4 restent à prévenir.");
     expect(shown?.people.at(-1)?.key, "those who were told stand last").toBe(mailed.id);
     services.clock.advance({ minutes: 10 });
     const called = { recallId: recall.id, orderId: counter.id, means: "called" as const };
@@ -475,7 +476,9 @@ describe("people who wear a recalled lot", () => {
     const lost = await personNow();
     expect(lost).toMatchObject({ isErased: true, invoice: null, letterHref: null });
     expect(lost.toDo).toContain("personne ne peut plus être prévenu");
-    expect(lost.summary).toBe("1 client prévenu sur 4 : 3 restent à prévenir. Un client effacé ne peut plus l’être.");
+    expect(plain(lost.summary ?? "")).toBe(
+      "1 client prévenu sur 4 : 3 restent à prévenir. Un client effacé ne peut plus l’être.",
+    );
     expect(await print()).toBeNull();
   });
 

@@ -6,7 +6,7 @@ import { PLAIN_FRAME } from "../../seeds/named";
 import { carrying, adminVisitor, newAdministrator, newCustomer } from "../helpers/administrator";
 import { newApi } from "../helpers/api";
 import { answerBanner, counted } from "../helpers/consent";
-import { attr, textOf } from "../helpers/dom";
+import { attr, textOf, normal } from "../helpers/dom";
 import { sharedShop } from "../helpers/shop";
 import { newVisitor, type Visitor } from "../helpers/visitor";
 
@@ -60,7 +60,7 @@ test("shows the products looked at most, as bars and as a table, beside what was
   expect([bars.length, bars[0], bars[1], bars[9]]).toEqual([10, "100.0%", "2.0%", "2.0%"]);
   expect([
     attr(chart ?? page.root, "role"),
-    attr(chart ?? page.root, "aria-label")?.startsWith(
+    normal(attr(chart ?? page.root, "aria-label") ?? "").startsWith(
       `Vues des 10 pages les plus vues : ${PLAIN_FRAME.brand} ${PLAIN_FRAME.name}, 100 ; `,
     ),
   ]).toEqual(["img", true]);

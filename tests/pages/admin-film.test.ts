@@ -14,7 +14,7 @@ import { newVisitor } from "../helpers/visitor";
 const shop = sharedShop();
 const PICTURES = "/admin/reglages/images";
 const HERO = "Première vue de l’accueil : au mieux 1600 × 900 pixels.";
-const POSTER_FIRST = "Envoyez d'abord l'image « Première vue de l'accueil »";
+const POSTER_FIRST = "envoyez d'abord l'image « Première vue de l'accueil »";
 const SEND = "Enregistrer le film";
 const SHOWS = "Ce que montre le film (facultatif)";
 const mp4 = readFileSync("public/media/accueil.mp4");

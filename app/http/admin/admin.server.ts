@@ -75,7 +75,7 @@ export function requireFreshProof(context: ShopContext, request: Request): Sessi
   const minutes = request.method === "GET" || request.method === "HEAD" ? FRESH_MINUTES : FILLING_MINUTES;
   if (session && isProven(context, session, minutes)) return session;
   if (request.headers.has("Authorization"))
-    throw json({ error: "Confirmez votre identité : connectez-vous à nouveau." }, { status: 403 });
+    throw json({ error: "Confirmez votre identité : connectez-vous à nouveau." }, { status: 403 });
   const { pathname, search } = new URL(request.url);
   throw redirect(confirmIdentityPath(pathname + search), 303);
 }

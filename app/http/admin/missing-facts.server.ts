@@ -4,7 +4,7 @@ import { formatDay } from "~/domain/time";
 /** "Hors vente : il manque la référence du fabricant." */
 function heldSentence({ held, until }: Missing): string {
   const missing = `il manque ${factNames(held)}.`;
-  return until ? `À compléter avant le ${formatDay(until)} : ${missing}` : `Hors vente : ${missing}`;
+  return until ? `À compléter avant le ${formatDay(until)} : ${missing}` : `Hors vente : ${missing}`;
 }
 
 /** The same sentence for a row of a list; null for a product that is on sale and stays on sale. */

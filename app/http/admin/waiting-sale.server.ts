@@ -39,7 +39,7 @@ export function waitingView({ choices, deliveryMethod }: WaitingSale, client = "
   const pieces = choices.reduce((sum, { quantity }) => sum + quantity, 0);
   if (pieces === 0) return null;
   return {
-    says: `Vente en attente : ${pieces} article${pieces > 1 ? "s" : ""}.`,
+    says: `Vente en attente : ${pieces} article${pieces > 1 ? "s" : ""}.`,
     href: saleAddress(choices, deliveryMethod, client),
   };
 }

@@ -12,7 +12,10 @@ export function ChangesTable({ conflict: { by, changes }, path }: { conflict: Co
   return (
     <section className="changes" aria-labelledby="changements">
       <h2 id="changements">{by ? `Changé entre-temps par ${by}` : "Changé entre-temps"}</h2>
-      <p>Ce que vous avez tapé est resté dans le formulaire. « Enregistrer quand même » remplace ce qui diffère.</p>
+      <p>
+        Ce que vous avez tapé est resté dans le formulaire. «&nbsp;Enregistrer quand même&nbsp;» remplace ce qui
+        diffère.
+      </p>
       <TableScroll label="Ce qui a changé">
         <table>
           <thead>

@@ -21,24 +21,24 @@ type ConfirmProps = {
  * The questions of the specification. They are listed here because the confirmation page shows no text of its address.
  */
 export const QUESTIONS = {
-  product: "Confirmer la suppression ?",
-  lens: "Confirmer la suppression du verre ?",
-  treatment: "Confirmer la suppression du traitement ?",
-  reservation: "Confirmer que la réservation a été délivrée ?",
-  appointment: "Confirmer l’annulation de ce rendez-vous ?",
-  order: "Confirmer l’annulation de cette commande ?",
-  refund: "Confirmer ce remboursement ?",
-  session: "Déconnecter cet appareil ?",
-  sessions: "Déconnecter tous les autres appareils ?",
-  note: "Supprimer cette note pour toujours ?",
-  access: "Retirer à cette personne l’accès à l’administration ?",
-  coupon: "Confirmer la suppression de ce code ?",
-  promotion: "Terminer cette promotion ?",
-  recallLetter: "Abandonner cette lettre de rappel ? Son texte sera supprimé.",
-  supplierDraft: "Supprimer ce brouillon de commande ?",
-  supplierRest: "Ne plus attendre les pièces qui manquent ?",
-  label: "Une étiquette a peut-être déjà été créée et facturée. En demander une autre ?",
-  heldLabel: "Le paiement de cette commande est contesté, et son envoi retenu. Créer une étiquette malgré tout ?",
+  product: "Confirmer la suppression ?",
+  lens: "Confirmer la suppression du verre ?",
+  treatment: "Confirmer la suppression du traitement ?",
+  reservation: "Confirmer que la réservation a été délivrée ?",
+  appointment: "Confirmer l’annulation de ce rendez-vous ?",
+  order: "Confirmer l’annulation de cette commande ?",
+  refund: "Confirmer ce remboursement ?",
+  session: "Déconnecter cet appareil ?",
+  sessions: "Déconnecter tous les autres appareils ?",
+  note: "Supprimer cette note pour toujours ?",
+  access: "Retirer à cette personne l’accès à l’administration ?",
+  coupon: "Confirmer la suppression de ce code ?",
+  promotion: "Terminer cette promotion ?",
+  recallLetter: "Abandonner cette lettre de rappel ? Son texte sera supprimé.",
+  supplierDraft: "Supprimer ce brouillon de commande ?",
+  supplierRest: "Ne plus attendre les pièces qui manquent ?",
+  label: "Une étiquette a peut-être déjà été créée et facturée. En demander une autre ?",
+  heldLabel: "Le paiement de cette commande est contesté, et son envoi retenu. Créer une étiquette malgré tout ?",
 } as const;
 export type QuestionName = keyof typeof QUESTIONS;
 
@@ -70,7 +70,7 @@ export function ConfirmButton({
         ))}
         <button type="submit" className={className} aria-disabled={off || undefined}>
           {label}
-          {of ? <span className="visually-hidden"> : {of}</span> : null}
+          {of ? <span className="visually-hidden">&nbsp;: {of}</span> : null}
         </button>
       </form>
       <dialog ref={dialog} className="dialog" aria-label={QUESTIONS[question]}>

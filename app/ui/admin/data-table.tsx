@@ -148,7 +148,7 @@ export function Pages({ list: { page, pages, total, limit } }: { list: ListState
       )}
       <span>
         {" "}
-        {total} au total, par page :
+        {total} au total, par page&nbsp;:
         {SIZES.map((size) => (
           <span key={size}>
             {" "}

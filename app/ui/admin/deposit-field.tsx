@@ -13,7 +13,7 @@ export function DepositField({ form, proposed }: { form: FormState; proposed: st
       label="Acompte versé aujourd’hui (facultatif)"
       hint={[
         proposed,
-        "En euros, payé par le moyen choisi ci-dessus ; le reste est encaissé au retrait. Vide : tout est payé aujourd’hui.",
+        "En euros, payé par le moyen choisi ci-dessus ; le reste est encaissé au retrait. Vide : tout est payé aujourd’hui.",
       ]
         .filter(Boolean)
         .join(" ")}

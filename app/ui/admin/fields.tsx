@@ -57,7 +57,7 @@ export function Value({ label, value, className }: { label: ReactNode; value?: R
   return (
     <p className={["field admin-value", className].filter(Boolean).join(" ")}>
       <span className="admin-value__label">{label}</span>
-      <span className="visually-hidden"> : </span> {value === undefined || value === "" ? "–" : value}
+      <span className="visually-hidden">&nbsp;: </span> {value === undefined || value === "" ? "–" : value}
     </p>
   );
 }

@@ -6,7 +6,7 @@ export function LineErrors({ lines }: { lines: LineErrorsView }) {
     <ul>
       {lines.map(({ line, message }, position) => (
         <li key={position}>
-          Ligne {line} : {message}
+          Ligne {line}&nbsp;: {message}
         </li>
       ))}
     </ul>

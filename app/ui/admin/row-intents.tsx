@@ -21,7 +21,7 @@ export function RowIntents({ of, edit, remove, restore }: Props) {
     <div className="admin-row-intents">
       {edit ? (
         <Link to={edit} className="button button--quiet">
-          Modifier<span className="visually-hidden"> : {of}</span>
+          Modifier<span className="visually-hidden">&nbsp;: {of}</span>
         </Link>
       ) : null}{" "}
       {remove ? <ConfirmButton {...remove} label="Supprimer" of={of} /> : null}
@@ -33,7 +33,7 @@ export function RowIntents({ of, edit, remove, restore }: Props) {
           ))}
           <button type="submit" className="button button--quiet">
             {restore.label}
-            <span className="visually-hidden"> : {of}</span>
+            <span className="visually-hidden">&nbsp;: {of}</span>
           </button>
         </Form>
       ) : null}

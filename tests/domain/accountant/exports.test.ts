@@ -29,6 +29,7 @@ import { accountingView } from "~/pages/admin/accounting/accounting-view.server"
 
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
+import { plain } from "../../helpers/eyes";
 import { CLARA_MOREAU, setStock } from "../../helpers/factories";
 import { textWith } from "../../helpers/matchers";
 import { AS_DELIVERED } from "../../helpers/settings";
@@ -178,7 +179,9 @@ describe("tables", () => {
       expect(await customers(period)).toBe(aheadCents(await totalsOfPeriod(services, period)));
     const gap = async ({ from, to }: typeof MARCH) =>
       (await accountingView(services, new Request(`http://localhost/?du=${from}&au=${to}`))).gap;
-    expect(await gap(second)).toMatch(/^Règlements moins ventes : 50,00\s€, encaissés et pas encore facturés/);
+    expect(plain((await gap(second)) ?? "")).toMatch(
+      /^Règlements moins ventes : 50,00\s€, encaissés et pas encore facturés/,
+    );
     expect(await gap({ from: "2026-03-01", to: "2026-03-01" })).toBeNull();
   });
 });

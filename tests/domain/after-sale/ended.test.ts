@@ -95,7 +95,7 @@ describe("an order that its customer took back as a whole", () => {
     ]);
     expect((await queuedMails(services)).filter(({ fact }) => fact.includes(":status-"))).toEqual([]);
     const { history } = await adminOrderView(services, await orderNow(services, order.id), "owner");
-    expect(history[0]?.what).toMatch(/^Statut modifié : Validée → Rétractée\./);
+    expect(history[0]?.what).toMatch(/^Statut modifié\u00a0: Validée → Rétractée\./);
   });
 
   test("owes again what the bank then sends back, and keeps its buyer until that is settled", async () => {

@@ -183,5 +183,5 @@ test("the packing slip names what is to be sent, as the ledger counts it: what c
   const [back] = await returnsOf(services, order.id);
   await advanceReturn(services, back?.id ?? "", "Validé", { by: BY, restock: true });
   await move(services, order, ORDER_STATUS.preparing);
-  expect(await slip()).toEqual([[[1, "Retour : 1 à ne pas mettre dans le colis."]], "1 pièce en tout."]);
+  expect(await slip()).toEqual([[[1, "Retour\u00a0: 1 à ne pas mettre dans le colis."]], "1 pièce en tout."]);
 });

@@ -126,11 +126,11 @@ test("the sheet at the admin area says 'to be sent' of what has not left, and of
   const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
   await takeBack(order, 0);
   const line = async () => (await orderPanel(services, await orderNow(services, order.id), "owner")).lines[0]?.quantity;
-  expect(await line()).toBe("À envoyer : 1");
+  expect(await line()).toBe("À envoyer\u00a0: 1");
   await move(services, order, shipped);
-  expect(await line()).toBe("Quantité envoyée : 1");
+  expect(await line()).toBe("Quantité envoyée\u00a0: 1");
   await move(services, order, delivered);
-  expect(await line()).toBe("Quantité envoyée : 1");
+  expect(await line()).toBe("Quantité envoyée\u00a0: 1");
 });
 
 test("the sheet at the admin area says what the price is made of, and how it was paid", async () => {

@@ -43,6 +43,7 @@ import { terms } from "~/shop/terms";
 
 import { ACCESSORY, PLAIN_FRAME, SOLAR_FEMME, type NamedProduct } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
+import { plain } from "../../helpers/eyes";
 import { choiceOf, CLARA_MOREAU, newVisitorId, placedOrder, queuedMails, setStock } from "../../helpers/factories";
 import { given } from "../../helpers/found";
 import { BY, deliveredOrder, move, orderNow } from "../../helpers/orders";
@@ -170,7 +171,7 @@ describe("who bought an article", () => {
     expect(shown.buyers[0]?.how).toContain("d’après la fiche d’aujourd’hui");
     expect(shown.otherwise).toEqual([
       {
-        says: "Une vente de cet article a été faite sous un autre numéro :",
+        says: "Une vente de cet article a été faite sous un autre numéro\u00a0:",
         kept: former,
         href: `/admin/lots?lot=${former}`,
       },
@@ -471,7 +472,7 @@ describe("a maker's reference that products of two brands have", () => {
     await joinRecalls(services, [SOLAR_FEMME.id]);
     expect(await isSold(SOLAR_FEMME), "its sheet saved again").toBe(true);
     const [shown] = (await recallsView(services, lot)).recalls;
-    expect(shown?.leftOut).toBe(`Ne concerne pas : ${SOLAR_FEMME.brand} ${SOLAR_FEMME.name}.`);
+    expect(plain(shown?.leftOut ?? "")).toBe(`Ne concerne pas : ${SOLAR_FEMME.brand} ${SOLAR_FEMME.name}.`);
 
     const again = { subject: "article", lot } as const;
     expect(await holdBack(services, camille, { ...again, leftOut })).toBe("already");

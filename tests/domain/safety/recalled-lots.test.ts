@@ -16,6 +16,7 @@ import { jobView } from "~/pages/admin/orders/job/job-view.server";
 
 import { PLAIN_FRAME } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
+import { plain } from "../../helpers/eyes";
 import { choiceOf, setStock } from "../../helpers/factories";
 import { given } from "../../helpers/found";
 import { BY, orderNow } from "../../helpers/orders";
@@ -86,7 +87,7 @@ test("lenses of a lot under recall are neither mounted nor checked without a wor
   const other = await glasses();
   for (const reason of ["", "", REASON]) expect(await step(other, { ...LOTS, recallReason: reason })).toBe("advanced");
   expect((await jobView(services, camille, other, (await jobOf(other)).lineId)).recalled).toEqual([
-    { says: "Lot sous rappel : 7654 a.", href: "/admin/lots?lot=7654+a" },
+    { says: "Lot sous rappel\u00a0: 7654 a.", href: "/admin/lots?lot=7654+a" },
   ]);
   expect(await step(other)).toBe("recalled");
   expect(await step(other, { recallReason: REASON })).toBe("advanced");
@@ -183,5 +184,5 @@ test("a confirmed recall is ended with a reason: its lot is free again, letters 
     [refused.id],
   ]);
   expect(shown.sent).toContain("aucun courriel");
-  expect(shown.summary).toBe("Un client avait été prévenu : dites-lui que le rappel est levé.");
+  expect(plain(shown.summary ?? "")).toBe("Un client avait été prévenu : dites-lui que le rappel est levé.");
 });

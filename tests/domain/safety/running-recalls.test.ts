@@ -17,6 +17,7 @@ import { todayView } from "~/pages/admin/today/today-view.server";
 
 import { PLAIN_FRAME, SOLAR_FEMME, type NamedProduct } from "../../../seeds/named";
 import { newAdministrator } from "../../helpers/administrator";
+import { plain } from "../../helpers/eyes";
 import { choiceOf, newPayment, placedOrder, setStock } from "../../helpers/factories";
 import { given } from "../../helpers/found";
 import { deliveredOrder } from "../../helpers/orders";
@@ -157,7 +158,7 @@ test("a second letter says who had the first, and the end of one says that the o
   expect((await cards()).find(({ id }) => id === second.id)).toMatchObject({ isPrepared: true, again: 1 });
   await sendRecall(services, camille, second.id);
   await endRecall(services, camille, { id: first, reason: "Clos" });
-  const summaryOf = async (id: string) => (await cards()).find((card) => card.id === id)?.summary;
+  const summaryOf = async (id: string) => plain((await cards()).find((card) => card.id === id)?.summary ?? "");
   expect(await summaryOf(first)).toContain("Un autre rappel est en vigueur : ne leur dites pas qu’il est levé.");
   await endRecall(services, camille, { id: second.id, reason: "Clos" });
   expect(await summaryOf(first)).toBe("Un client avait été prévenu : dites-lui que le rappel est levé.");

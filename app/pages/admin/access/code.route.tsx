@@ -67,7 +67,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** Wrong codes of the application lock no recovery code out, so the refusal names that way. */
 function tooManyCodes(context: ShopContext, seconds: number, posted: FormData, isRecovery: boolean): Response {
   if (isRecovery) return tooSoon(context, seconds, posted);
-  const sentence = `Trop de codes en peu de temps. Patientez ${waitOf(seconds)} avant de recommencer, ou entrez l’un de vos codes de secours : il est accepté tout de suite.`;
+  const sentence = `Trop de codes en peu de temps. Patientez ${waitOf(seconds)} avant de recommencer, ou entrez l’un de vos codes de secours : il est accepté tout de suite.`;
   return tooSoon(context, seconds, posted, sentence);
 }
 

@@ -29,7 +29,7 @@ export default function ConfirmIdentity() {
       <ErrorSummary form={form} />
       <h1>Confirmer votre identité</h1>
       <p>
-        Ce qui suit rend de l’argent, emporte des données ou change l’accès à votre compte : votre mot de passe est
+        Ce qui suit rend de l’argent, emporte des données ou change l’accès à votre compte&nbsp;: votre mot de passe est
         redemandé, pour dix minutes.
       </p>
       {/* The form may lead to a download, which needs a document request and not the router's fetch. */}

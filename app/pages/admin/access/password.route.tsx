@@ -60,7 +60,7 @@ export default function ChangePassword() {
           label="Nouveau mot de passe"
           type="password"
           autoComplete="new-password"
-          hint="Au moins 8 caractères avec une majuscule, une minuscule, un chiffre et un caractère spécial ; ou 15 caractères."
+          hint="Au moins 8 caractères avec une majuscule, une minuscule, un chiffre et un caractère spécial ; ou 15 caractères."
           required
         />
         <TextField

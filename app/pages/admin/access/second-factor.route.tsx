@@ -125,7 +125,7 @@ export default function SecondFactorPage() {
         asked={asked}
         intent="renew"
         title="Nouveaux codes de secours"
-        explanation="Dix nouveaux codes ; les anciens ne vaudront plus rien."
+        explanation="Dix nouveaux codes ; les anciens ne vaudront plus rien."
         button="Tirer de nouveaux codes"
       />
       <PasswordForm
@@ -146,12 +146,12 @@ function Offer({ needed }: { needed: boolean }) {
       <h1>Validation en deux étapes</h1>
       {needed ? (
         <p className="admin-notice" role="status">
-          La boutique demande cette protection : activez-la pour continuer.
+          La boutique demande cette protection&nbsp;: activez-la pour continuer.
         </p>
       ) : null}
       <p>
-        Après votre mot de passe, un code que seul votre téléphone connaît. Un mot de passe volé n’ouvre alors plus rien
-        : ni les ordonnances, ni les commandes, ni les remboursements.
+        Après votre mot de passe, un code que seul votre téléphone connaît. Un mot de passe volé n’ouvre alors plus
+        rien&nbsp;: ni les ordonnances, ni les commandes, ni les remboursements.
       </p>
       <p>Il faut une application de codes sur votre téléphone, et deux minutes.</p>
       <Form method="post" action={HERE}>

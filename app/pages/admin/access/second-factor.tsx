@@ -18,7 +18,7 @@ export function SetUpFactor({ form, setUp: { secret, qr } }: { form: FormState; 
         <li>
           <p>
             Dans votre application de codes (FreeOTP, Aegis, Google Authenticator…), ajoutez un compte en photographiant
-            ce carré :
+            ce carré&nbsp;:
           </p>
           <svg
             className="admin-qr"
@@ -33,11 +33,12 @@ export function SetUpFactor({ form, setUp: { secret, qr } }: { form: FormState; 
             <path d={qr.path} transform={`translate(${MARGIN} ${MARGIN})`} fill="#000" />
           </svg>
           <p>
-            Ou saisissez cette clé, de type « basée sur l’heure » : <code className="admin-secret">{secret}</code>
+            Ou saisissez cette clé, de type «&nbsp;basée sur l’heure&nbsp;»&nbsp;:{" "}
+            <code className="admin-secret">{secret}</code>
           </p>
         </li>
         <li>
-          <p>Saisissez le code que l’application montre maintenant :</p>
+          <p>Saisissez le code que l’application montre maintenant&nbsp;:</p>
           <Form method="post" noValidate action="/admin/securite/validation" className="admin-narrow">
             <FormGuard name="factor-confirm" />
             <input type="hidden" name="intent" value="confirm" />
@@ -67,7 +68,7 @@ export function RecoveryCodes({ codes, title }: { codes: string[]; title: string
       <h1>{title}</h1>
       <p className="admin-notice" role="status">
         <strong>
-          Notez ces {codes.length} codes de secours maintenant : cette page est seule à les montrer, une fois.
+          Notez ces {codes.length} codes de secours maintenant&nbsp;: cette page est seule à les montrer, une fois.
         </strong>{" "}
         Chacun ouvre votre compte une seule fois, à la place de l’application, si vous perdez votre téléphone.
       </p>

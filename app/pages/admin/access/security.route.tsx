@@ -54,16 +54,16 @@ export default function Security() {
   return (
     <>
       <h1>Sécurité</h1>
-      <p>Compte : {email}</p>
+      <p>Compte&nbsp;: {email}</p>
       <h2>Validation en deux étapes</h2>
       {factor ? (
         <p>
-          Activée depuis le {factor.since} ; codes de secours restants : {factor.codesLeft}.{" "}
+          Activée depuis le {factor.since}&nbsp;; codes de secours restants&nbsp;: {factor.codesLeft}.{" "}
           <Link to="/admin/securite/validation">Nouveaux codes ou désactivation</Link>
         </p>
       ) : (
         <p>
-          Désactivée : votre mot de passe suffit à ouvrir votre compte.{" "}
+          Désactivée&nbsp;: votre mot de passe suffit à ouvrir votre compte.{" "}
           <Link to="/admin/securite/validation">Activer la validation en deux étapes</Link>
         </p>
       )}

@@ -86,14 +86,14 @@ async function heldView(services: Services): Promise<AccountingView["held"]> {
 async function sayDepositTax(services: Services, period: Period): Promise<string | null> {
   const { dueCents, endedCents } = await depositTaxOfPeriod(services, period);
   if (dueCents === 0 && endedCents === 0) return null;
-  return `TVA des acomptes : ${euros(dueCents)} dus à leur encaissement, ${euros(endedCents)} repris par une facture ou un remboursement. La TVA de la période est celle des ventes, ${dueCents < endedCents ? "moins" : "plus"} ${euros(Math.abs(dueCents - endedCents))}.`;
+  return `TVA des acomptes : ${euros(dueCents)} dus à leur encaissement, ${euros(endedCents)} repris par une facture ou un remboursement. La TVA de la période est celle des ventes, ${dueCents < endedCents ? "moins" : "plus"} ${euros(Math.abs(dueCents - endedCents))}.`;
 }
 
 function sayGap(cents: Cents): string | null {
   if (cents === 0) return null;
   return cents > 0
-    ? `Règlements moins ventes : ${euros(cents)}, encaissés et pas encore facturés (un acompte, une commande à traiter), ou qui règlent une facture d’une autre période.`
-    : `Règlements moins ventes : ${euros(cents)}, facturés et pas encore réglés, ou réglés dans une autre période.`;
+    ? `Règlements moins ventes : ${euros(cents)}, encaissés et pas encore facturés (un acompte, une commande à traiter), ou qui règlent une facture d’une autre période.`
+    : `Règlements moins ventes : ${euros(cents)}, facturés et pas encore réglés, ou réglés dans une autre période.`;
 }
 
 function elsewhereRow({ fact, at, reference, kind, means, amountCents }: JournalLine): ElsewhereRow {

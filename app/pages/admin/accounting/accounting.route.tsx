@@ -112,7 +112,7 @@ export default function Accounting() {
           <div key={kind}>
             <h3>{kind}</h3>
             <DataTable
-              caption={`Clôtures : ${kind.toLowerCase()}`}
+              caption={`Clôtures : ${kind.toLowerCase()}`}
               figures
               rows={rows}
               keyOf={({ href }) => href}

@@ -19,7 +19,7 @@ const TITLES: Record<ClosingKind, string> = {
 /** @throws 404 when that period is not closed */
 export async function closingOf(services: Services, period: string) {
   const view = await closingView(services, period);
-  if (!view) throw notFound("Cette période n’est pas close : son Z s’établit quand elle a pris fin.");
+  if (!view) throw notFound("Cette période n’est pas close : son Z s’établit quand elle a pris fin.");
   return view;
 }
 

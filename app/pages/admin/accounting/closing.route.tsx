@@ -38,7 +38,7 @@ export default function Closing() {
         <br />
         {seller}
       </p>
-      <PrintButton otherwise="Pour imprimer : Ctrl + P, ou ⌘ + P sur un Mac." nonce={useNonce()} scripts={scripts}>
+      <PrintButton otherwise="Pour imprimer : Ctrl + P, ou ⌘ + P sur un Mac." nonce={useNonce()} scripts={scripts}>
         Imprimer
       </PrintButton>
       <p className="accounting__back">

@@ -51,7 +51,7 @@ export const EXPORTS: Readonly<Record<string, Export>> = {
   },
   "pieces.zip": {
     name: "Factures et avoirs en PDF",
-    about: "Tous les documents de la période dans une archive ; ils portent les noms et adresses des clients.",
+    about: "Tous les documents de la période dans une archive ; ils portent les noms et adresses des clients.",
     answer: async (services, period) =>
       download(
         `pieces-${period.from}-${period.to}.zip`,
@@ -62,7 +62,7 @@ export const EXPORTS: Readonly<Record<string, Export>> = {
   "ecritures-fec.txt": {
     name: "Écritures au format FEC",
     about:
-      "Les 18 colonnes de l’article A. 47 A-1 du Livre des procédures fiscales, sans nom de client. Chaque écriture porte le numéro de sa ligne du journal : une ligne qui ne déplace rien, comme une remise, n’y figure pas. Le logiciel de votre comptable renumérote à l’import.",
+      "Les 18 colonnes de l’article A. 47 A-1 du Livre des procédures fiscales, sans nom de client. Chaque écriture porte le numéro de sa ligne du journal : une ligne qui ne déplace rien, comme une remise, n’y figure pas. Le logiciel de votre comptable renumérote à l’import.",
     answer: (services, period) =>
       download(
         `${company.siret.replaceAll(/\D/g, "").slice(0, 9)}FEC${period.to.replaceAll("-", "")}.txt`,
@@ -73,7 +73,7 @@ export const EXPORTS: Readonly<Record<string, Export>> = {
   "ventes-par-jour.csv": {
     name: "Ventes par jour et par taux",
     about:
-      "Les totaux quotidiens que l’e-reporting demandera pour les ventes aux particuliers ; ce qui est facturé à une entreprise n’y est pas.",
+      "Les totaux quotidiens que l’e-reporting demandera pour les ventes aux particuliers ; ce qui est facturé à une entreprise n’y est pas.",
     answer: spreadsheet(DAILY_TABLE, "ventes-par-jour"),
   },
   "clotures.csv": {

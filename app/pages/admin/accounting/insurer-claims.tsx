@@ -29,8 +29,7 @@ export function InsurerClaims({ rows }: { rows: InsurerClaimRow[] }) {
                 <button type="submit" className="button button--quiet" name="intent" value="insurer-paid">
                   Noter reçu
                   <span className="visually-hidden">
-                    {" "}
-                    : {amount}, commande {number}
+                    &nbsp;: {amount}, commande {number}
                   </span>
                 </button>
               </Form>

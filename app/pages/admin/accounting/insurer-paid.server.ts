@@ -8,7 +8,7 @@ import { refuseField, typedValues } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-const CHANGED = "Cette somme a été notée reçue, ou a changé : voyez la liste.";
+const CHANGED = "Cette somme a été notée reçue, ou a changé : voyez la liste.";
 
 /** Handles the form that notes what a customer's insurer has paid. */
 export async function insurerPaid(context: ShopContext, by: Account): Promise<Response> {

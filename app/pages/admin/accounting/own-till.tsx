@@ -8,13 +8,13 @@ export function OwnTill({ rows, sold }: { rows: ElsewhereRow[]; sold: string | n
       <h2 id="caisse">Sur votre caisse</h2>
       <p>
         Ce qui a été réglé à la boutique pendant cette période, à enregistrer sur votre caisse sous la référence donnée.
-        Ces sommes ne comptent ni dans les règlements ci-dessus ni dans les écritures : celles de votre caisse les
+        Ces sommes ne comptent ni dans les règlements ci-dessus ni dans les écritures&nbsp;: celles de votre caisse les
         portent, avec les ventes qu’elles règlent et leur TVA.
       </p>
       {sold ? (
         <p>
-          Ventes de cette période enregistrées sur votre caisse, avoirs déduits : <strong>{sold}</strong>. Elles ne sont
-          ni dans les ventes ci-dessus, ni dans les écritures, ni dans les ventes par jour.
+          Ventes de cette période enregistrées sur votre caisse, avoirs déduits&nbsp;: <strong>{sold}</strong>. Elles ne
+          sont ni dans les ventes ci-dessus, ni dans les écritures, ni dans les ventes par jour.
         </p>
       ) : null}
       <DataTable

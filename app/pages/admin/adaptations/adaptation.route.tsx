@@ -68,7 +68,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       if (outcome !== "begun") return refuseField(context, posted, "form", NOT_REMADE[outcome]);
       setFlash(context, {
         kind: "success",
-        text: "Les verres sont à refaire : la fiche atelier reprend à la commande.",
+        text: "Les verres sont à refaire : la fiche atelier reprend à la commande.",
       });
       return redirect(new URL(request.url).pathname, 303);
     });
@@ -82,7 +82,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         context,
         posted,
         "form",
-        "Quelqu’un a déjà répondu. Sa réponse est ci-dessous ; la vôtre n’est pas partie.",
+        "Quelqu’un a déjà répondu. Sa réponse est ci-dessous ; la vôtre n’est pas partie.",
       );
     setFlash(context, { kind: "success", text: "Réponse envoyée." });
     return redirect("/admin/adaptations", 303);
@@ -91,10 +91,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 const NOT_REMADE = {
   already: "Les verres de cette paire sont déjà à refaire, ou l’ont été pour cette demande.",
-  cameBack: "Ces lunettes sont revenues à la boutique : il n’y a pas de verres à refaire.",
+  cameBack: "Ces lunettes sont revenues à la boutique : il n’y a pas de verres à refaire.",
   forgotten:
-    "Les mesures de cette paire sont effacées, avec ce que la boutique savait de son client : rien n’est à refaire.",
-  notAccepted: "La garantie n’a pas été acceptée : il n’y a pas de verres à refaire.",
+    "Les mesures de cette paire sont effacées, avec ce que la boutique savait de son client : rien n’est à refaire.",
+  notAccepted: "La garantie n’a pas été acceptée : il n’y a pas de verres à refaire.",
 };
 
 /** When the network is lost, the page stays and says so. */
@@ -117,12 +117,12 @@ export default function AdminAdaptation() {
         </Link>
       </p>
       <p>
-        Le {asked}, à propos de <strong>{title}</strong> :
+        Le {asked}, à propos de <strong>{title}</strong>&nbsp;:
       </p>
       <blockquote className="admin-said">
         {words === ""
           ? "Ce texte est effacé, avec la réponse et ce que la boutique savait de son client."
-          : (words ?? "Ce texte ne peut pas être lu : la clé qui l’a scellé manque.")}
+          : (words ?? "Ce texte ne peut pas être lu : la clé qui l’a scellé manque.")}
       </blockquote>
       {answered ? (
         <>
@@ -132,7 +132,7 @@ export default function AdminAdaptation() {
           {answer === "" ? null : <p className="admin-said">{answer}</p>}
           {remade ? (
             <p>
-              Verres refaits : <strong>{remade}</strong>. Leurs étapes et leurs lots se notent sur la{" "}
+              Verres refaits&nbsp;: <strong>{remade}</strong>. Leurs étapes et leurs lots se notent sur la{" "}
               <Link to={jobHref} prefetch="none">
                 fiche atelier
               </Link>
@@ -157,9 +157,9 @@ export default function AdminAdaptation() {
           <Choices
             form={form}
             name="outcome"
-            legend="La garantie s’applique-t-elle ?"
+            legend="La garantie s’applique-t-elle ?"
             options={[
-              { value: "accepted", label: "Oui : nous contrôlons, et refaisons les verres s’il le faut" },
+              { value: "accepted", label: "Oui : nous contrôlons, et refaisons les verres s’il le faut" },
               { value: "refused", label: "Non" },
             ]}
           />
@@ -168,7 +168,7 @@ export default function AdminAdaptation() {
             name="answer"
             label="Votre réponse"
             rows={8}
-            hint={`${mailed ? "Le client reçoit un courriel avec un lien ; sa demande et votre réponse n’y figurent pas." : "Ce client n’a pas d’adresse e-mail : appelez-le, il lira votre réponse sur la page de sa commande."} Une réponse envoyée ne se modifie plus.`}
+            hint={`${mailed ? "Le client reçoit un courriel avec un lien ; sa demande et votre réponse n’y figurent pas." : "Ce client n’a pas d’adresse e-mail : appelez-le, il lira votre réponse sur la page de sa commande."} Une réponse envoyée ne se modifie plus.`}
             required
           />
           <SubmitButton pending="Envoi…">Envoyer la réponse</SubmitButton>

@@ -63,7 +63,7 @@ export default function Adaptations() {
             cell: ({ id, orderNumber, answered }) => (
               <Link to={`/admin/adaptations/${id}`} prefetch="none">
                 {answered ? "Lire" : "Lire et répondre"}
-                <span className="visually-hidden"> : {orderNumber}</span>
+                <span className="visually-hidden">&nbsp;: {orderNumber}</span>
               </Link>
             ),
           },

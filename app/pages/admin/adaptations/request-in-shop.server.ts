@@ -57,7 +57,7 @@ export async function noteRequestInShop(context: ShopContext, by: Account, url: 
   const pair = await pairAt(context.services, url);
   const open = pair ? null : await openAt(context.services, url);
   if (open) {
-    const text = `Une demande est déjà enregistrée pour ces lunettes, le ${formatDayAndTime(open.requestedAt)} : la voici.`;
+    const text = `Une demande est déjà enregistrée pour ces lunettes, le ${formatDayAndTime(open.requestedAt)} : la voici.`;
     setFlash(context, { kind: "error", text });
     return redirect(`/admin/adaptations/${open.id}`, 303);
   }

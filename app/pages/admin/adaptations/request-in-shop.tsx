@@ -18,7 +18,7 @@ export function RequestInShop({ view, form }: { view: RequestInShopView; form: F
         form={form}
         name="words"
         label="Ce qui gêne le porteur"
-        hint={`Avec ses mots : le client les relit sur la page de sa commande.${mailed ? " Un courriel lui confirme sa demande, sans les reprendre." : ""}`}
+        hint={`Avec ses mots : le client les relit sur la page de sa commande.${mailed ? " Un courriel lui confirme sa demande, sans les reprendre." : ""}`}
         rows={4}
         required
       />

@@ -8,12 +8,12 @@ const LEAST_WIDTH = 2;
 /** The pages as bars under their names; widths in per cent, so that letters keep their size on any screen. The table says the same. */
 export function TopPagesChart({ pages }: { pages: PageRow[] }) {
   const most = Math.max(...pages.map(({ views }) => views), 1);
-  const told = pages.map((page) => `${nameOf(page)}, ${page.views}`).join(" ; ");
+  const told = pages.map((page) => `${nameOf(page)}, ${page.views}`).join(" ; ");
   return (
     <svg
       className="top-pages"
       role="img"
-      aria-label={`Vues des ${pages.length} pages les plus vues : ${told}.`}
+      aria-label={`Vues des ${pages.length} pages les plus vues : ${told}.`}
       width="100%"
       height={pages.length * ROW}
     >

@@ -63,7 +63,7 @@ export function AppointmentCardItem({ card, form }: Props) {
             {email ? (
               <a href={`mailto:${email}`}>{email}</a>
             ) : (
-              "Aucune : non donnée, ou effacée à la demande de qui l’a donnée"
+              "Aucune : non donnée, ou effacée à la demande de qui l’a donnée"
             )}
           </dd>
         </div>
@@ -129,7 +129,7 @@ function Intents({ card: { id, when, name, sequence, may }, off }: { card: Appoi
             className="button button--quiet"
             aria-disabled={off || undefined}
           >
-            N’est pas venu<span className="visually-hidden"> : {of}</span>
+            N’est pas venu<span className="visually-hidden">&nbsp;: {of}</span>
           </button>
         </Form>
       ) : null}
@@ -167,7 +167,7 @@ function MarkButton({ id, to, seen, of, off, className, children }: MarkProps) {
       <input type="hidden" name="seen" value={seen} />
       <button type="submit" className={className} aria-disabled={off || undefined}>
         {children}
-        <span className="visually-hidden"> : {of}</span>
+        <span className="visually-hidden">&nbsp;: {of}</span>
       </button>
     </Form>
   );

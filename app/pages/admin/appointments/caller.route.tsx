@@ -85,7 +85,7 @@ export default function CallerAppointment() {
       <ErrorSummary form={form} />
       <h1>Prendre un rendez-vous</h1>
       <p>
-        Pour qui appelle ou se trouve à la boutique : il est confirmé aussitôt.{" "}
+        Pour qui appelle ou se trouve à la boutique&nbsp;: il est confirmé aussitôt.{" "}
         <Link to={`/admin/rendez-vous/bloquer${slot ? `?creneau=${encodeURIComponent(slot)}` : ""}`}>
           Bloquer ce créneau à la place
         </Link>

@@ -37,11 +37,11 @@ const MARKED: Record<AppointmentStatus, string> = {
 
 const WHY_NOT: Record<Exclude<Marking["outcome"], "changed" | "unchanged" | "stale">, string> = {
   unknown: "Ce rendez-vous n’existe plus.",
-  taken: "Son créneau a été pris depuis : replanifiez avec le client un nouveau rendez-vous.",
+  taken: "Son créneau a été pris depuis : replanifiez avec le client un nouveau rendez-vous.",
   refused: "Ce changement n’est plus possible pour ce rendez-vous.",
 };
 const STALE_DETAILS =
-  "Ces détails viennent d’être modifiés par ailleurs : ils sont affichés sur la fiche. Vérifiez, puis enregistrez à nouveau pour les remplacer.";
+  "Ces détails viennent d’être modifiés par ailleurs : ils sont affichés sur la fiche. Vérifiez, puis enregistrez à nouveau pour les remplacer.";
 
 /** Does what a form of a card asks, and leads back to the list as it was. */
 export async function changeDiary(context: ShopContext, by: Account, request: Request): Promise<Response> {
@@ -87,7 +87,7 @@ async function markAs(
 
 /** A notice names the appointment, because the filtered list may no longer show it. */
 function tellWhereItIs({ status, slotAt }: Appointment): string {
-  return `Il vient d’être modifié par ailleurs : il est maintenant « ${STATUS_NAMES[status]} », ${slotName(slotAt)}.`;
+  return `Il vient d’être modifié par ailleurs : il est maintenant « ${STATUS_NAMES[status]} », ${slotName(slotAt)}.`;
 }
 
 async function reschedule(

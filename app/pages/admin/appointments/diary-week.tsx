@@ -48,7 +48,7 @@ export function DiaryWeek({ view, form }: { view: DiaryView; form: FormState }) 
       {over ? (
         <div className="diary__over">
           <details>
-            <summary id="diary-passes">Jours passés : {over.says}</summary>
+            <summary id="diary-passes">Jours passés&nbsp;: {over.says}</summary>
             <Days days={over.days} here={here} labelledBy="diary-passes" />
           </details>
         </div>
@@ -112,8 +112,7 @@ function Whose({
         <Link to={href ?? here}>
           {label}
           <span className="visually-hidden">
-            {" "}
-            : prendre ou bloquer {day}, {hour}
+            &nbsp;: prendre ou bloquer {day}, {hour}
           </span>
         </Link>
         {note ? <span className="hint"> {note}</span> : null}

@@ -6,6 +6,6 @@ export function askAboutHour(typed: Record<string, string>, slotAt: Instant, why
   const { agreed: _, ...values } = typed;
   return {
     values: { ...values, asked: slotAt },
-    errors: { agreed: `${why} Rien n’est noté encore : cochez si c’est voulu.` },
+    errors: { agreed: `${why} Rien n’est noté encore : cochez si c’est voulu.` },
   };
 }

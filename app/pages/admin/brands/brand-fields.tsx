@@ -39,7 +39,8 @@ export function BrandFields({ form, countries }: Props) {
       <fieldset>
         <legend>Personne responsable dans l’Union européenne</legend>
         <p className="hint">
-          Obligatoire quand le fabricant est établi hors de l’Union : l’importateur, le mandataire ou un prestataire.
+          Obligatoire quand le fabricant est établi hors de l’Union&nbsp;: l’importateur, le mandataire ou un
+          prestataire.
         </p>
         <TextField form={form} name="responsibleName" label="Nom de la personne responsable" maxLength={120} optional />
         <TextArea

@@ -78,7 +78,7 @@ export default function Brand() {
       <ErrorSummary form={form} />
       <h1>Marque {name}</h1>
       {conflict ? <ChangesTable conflict={conflict} path={path} /> : null}
-      <p>Ces lignes s’affichent sur chaque article de la marque, sous « Sécurité et origine ».</p>
+      <p>Ces lignes s’affichent sur chaque article de la marque, sous «&nbsp;Sécurité et origine&nbsp;».</p>
       <Form method="post" noValidate action={path} className="sheet-form" reads>
         <FormGuard name="brand" />
         <ShownVersion form={form} version={version} />

@@ -28,7 +28,7 @@ export default function Brands() {
         caption="Marques"
         rows={brands}
         keyOf={({ name }) => name}
-        empty="Aucune marque : elles viennent avec les produits et les verres."
+        empty="Aucune marque : elles viennent avec les produits et les verres."
         columns={[
           { name: "Marque", cell: ({ name }) => <Link to={brandPath(name)}>{name}</Link> },
           { name: "Produits", number: true, cell: ({ products }) => products },
@@ -37,7 +37,7 @@ export default function Brands() {
             cell: ({ name, products }) =>
               products > 0 ? (
                 <Link deed to={`/admin/promotions/nouvelle?${new URLSearchParams({ on: `marque:${name}` })}`}>
-                  Mettre en promotion<span className="visually-hidden"> : {name}</span>
+                  Mettre en promotion<span className="visually-hidden">&nbsp;: {name}</span>
                 </Link>
               ) : null,
           },

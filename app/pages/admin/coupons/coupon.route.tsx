@@ -68,7 +68,7 @@ export default function CouponPage() {
       {conflict ? <ChangesTable conflict={conflict} path={path} /> : null}
       {archived ? (
         <p role="status">
-          <strong>Supprimé :</strong> personne ne peut plus s’en servir.
+          <strong>Supprimé&nbsp;:</strong> personne ne peut plus s’en servir.
         </p>
       ) : null}
       <p>Utilisé {uses} fois. Les commandes passées gardent la remise qu’elles ont eue.</p>

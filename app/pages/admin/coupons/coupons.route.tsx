@@ -66,10 +66,10 @@ export default function Coupons() {
         </Link>
       </p>
       <p className="admin-wide">
-        Chaque code dit s’il s’ajoute à un prix déjà réduit ; le client dont le panier contient un article réduit le lit
-        au panier et au paiement, avant de commander. Un code annoncé à tous, et non à quelques clients, vaut en
-        principe annonce de réduction : elle se compte à partir du prix le plus bas des 30 derniers jours (article L.
-        112-1-1 du Code de la consommation). Hors soldes, vérifiez qu’avec lui rien ne se vend sous son prix d’achat.
+        Chaque code dit s’il s’ajoute à un prix déjà réduit&nbsp;; le client dont le panier contient un article réduit
+        le lit au panier et au paiement, avant de commander. Un code annoncé à tous, et non à quelques clients, vaut en
+        principe annonce de réduction&nbsp;: elle se compte à partir du prix le plus bas des 30 derniers jours (article
+        L. 112-1-1 du Code de la consommation). Hors soldes, vérifiez qu’avec lui rien ne se vend sous son prix d’achat.
       </p>
       <ListFilters label="Chercher un code">
         <StateFilter

@@ -48,7 +48,7 @@ export default function NewCouponPage() {
           form={form}
           name="code"
           label="Code"
-          hint="Lettres, chiffres et tirets : ce que les clients tapent, en majuscules ou non."
+          hint="Lettres, chiffres et tirets : ce que les clients tapent, en majuscules ou non."
           autoCapitalize="characters"
           spellCheck={false}
           autoComplete="off"

@@ -45,11 +45,11 @@ export type CustomerView = {
 function consentLines({ consents: { letter, reminded } }: CustomerSheet): string[] {
   return [
     letter
-      ? `Lettre d’information : inscrit depuis le ${formatShortDay(letter.at)} (texte n° ${letter.text})`
-      : "Lettre d’information : pas inscrit",
+      ? `Lettre d’information : inscrit depuis le ${formatShortDay(letter.at)} (texte n° ${letter.text})`
+      : "Lettre d’information : pas inscrit",
     reminded > 0
-      ? `Rappel avant la fin de l’ordonnance : demandé pour ${reminded} ${reminded > 1 ? "porteurs" : "porteur"}`
-      : "Rappel avant la fin de l’ordonnance : pas demandé",
+      ? `Rappel avant la fin de l’ordonnance : demandé pour ${reminded} ${reminded > 1 ? "porteurs" : "porteur"}`
+      : "Rappel avant la fin de l’ordonnance : pas demandé",
   ];
 }
 
@@ -70,8 +70,8 @@ export async function customerView(
     standing: account
       ? `Compte client depuis le ${formatShortDay(account.createdAt)}${account.role === "admin" ? ", administrateur" : ""}`
       : emails.length > 0
-        ? "Sans compte : réuni par son adresse e-mail, que rien ne prouve"
-        : "Sans compte ni e-mail : réuni par son nom et son téléphone, que rien ne prouve",
+        ? "Sans compte : réuni par son adresse e-mail, que rien ne prouve"
+        : "Sans compte ni e-mail : réuni par son nom et son téléphone, que rien ne prouve",
     emails: addressesOf(customer, sheet),
     phones: sheet.phones.map((phone) => ({ href: `tel:${phone.replace(/[^\d+]/g, "")}`, shown: phoneInPairs(phone) })),
     address: sheet.address,

@@ -15,7 +15,7 @@ import { CustomerSheet } from "./customer-sheet";
 import { postNote } from "~/http/admin/note-intents.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle(data ? `Client : ${data.view.name}` : "Client", data?.refused),
+  pageTitle(data ? `Client : ${data.view.name}` : "Client", data?.refused),
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

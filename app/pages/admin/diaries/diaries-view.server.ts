@@ -22,14 +22,14 @@ export async function diaryLines(services: Services): Promise<DiaryLine[]> {
     reasons: reasonsSaid(diary),
     absences: coming(diary, today)
       .map(({ from, to }) => daysSaid(from, to))
-      .join(" ; "),
+      .join(" ; "),
   }));
 }
 
 function hoursSaid(week: NonNullable<Diary["week"]>): string {
   return hoursByDays({ week, closedOnHolidays: false })
-    .map(({ days, hours }) => `${days} : ${hours}`)
-    .join(" ; ");
+    .map(({ days, hours }) => `${days} : ${hours}`)
+    .join(" ; ");
 }
 
 function reasonsSaid({ reasonsOff }: Diary): string {

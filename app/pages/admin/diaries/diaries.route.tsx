@@ -60,7 +60,7 @@ export default function Diaries() {
             form={form}
             name="name"
             label="Nom"
-            hint="Tel que les clients le lisent, par exemple : Anne."
+            hint="Tel que les clients le lisent, par exemple : Anne."
             maxLength={80}
             autoComplete="off"
             required
@@ -84,10 +84,10 @@ function Diary({ diary: { id, name, href, closed, raisable, hours, reasons, abse
       {closed ? <p>Ne reçoit plus.</p> : null}
       <p>{hours}</p>
       <p>{reasons}</p>
-      {absences ? <p>Absences : {absences}</p> : null}
+      {absences ? <p>Absences&nbsp;: {absences}</p> : null}
       <div className="button-row">
         <Link to={href} className="button button--quiet">
-          Modifier<span className="visually-hidden"> : {name}</span>
+          Modifier<span className="visually-hidden">&nbsp;: {name}</span>
         </Link>
         {raisable ? (
           <Form method="post">
@@ -95,7 +95,7 @@ function Diary({ diary: { id, name, href, closed, raisable, hours, reasons, abse
             <input type="hidden" name="intent" value="raise" />
             <input type="hidden" name="id" value={id} />
             <button type="submit" className="button button--quiet">
-              Monter<span className="visually-hidden"> : {name}</span>
+              Monter<span className="visually-hidden">&nbsp;: {name}</span>
             </button>
           </Form>
         ) : null}

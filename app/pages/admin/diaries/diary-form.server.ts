@@ -67,7 +67,7 @@ export async function changeDiary(context: ShopContext, by: Account, id: string)
       const reading = readForm(posted, AbsenceForm(shopDay(context.services.now())));
       if (!reading.ok) return refuse(context, reading.form);
       const { data } = reading;
-      const done = `${daysSaid(data.from, data.to)} : absence notée.`;
+      const done = `${daysSaid(data.from, data.to)} : absence notée.`;
       const change = (services: Services) => addAbsence(services, by, id, data);
       return carryOut(context, posted, { field: "from", done, to: here, change });
     }

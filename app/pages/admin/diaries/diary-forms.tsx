@@ -32,8 +32,8 @@ export function Particulars({ view: { name, version, own, week, reasons }, form 
             defaultChecked={own.value}
           />
           <p className="hint">
-            Un jour par ligne, plusieurs plages séparées par une virgule : 9 h – 12 h 30, 14 h – 18 h. Laissez vide un
-            jour d’absence. Elles ne comptent que lorsque la boutique est ouverte.
+            Un jour par ligne, plusieurs plages séparées par une virgule&nbsp;: 9 h – 12 h 30, 14 h – 18 h. Laissez vide
+            un jour d’absence. Elles ne comptent que lorsque la boutique est ouverte.
           </p>
           {week.map((day) => (
             <TextField
@@ -81,7 +81,7 @@ export function Absences({ view: { absences }, form }: Props) {
           <p>
             <strong>{days}</strong>{" "}
             <button type="submit" className="button button--quiet">
-              Retirer<span className="visually-hidden"> : {days}</span>
+              Retirer<span className="visually-hidden">&nbsp;: {days}</span>
             </button>
           </p>
         </Form>
@@ -112,7 +112,7 @@ export function Closing({ view: { closed } }: { view: DiaryView }) {
       <p>
         {closed
           ? "Cette personne n’est plus proposée. Ses rendez-vous passés gardent son nom."
-          : "Cette personne ne sera plus proposée. Ses rendez-vous à venir restent à son nom : déplacez-les ensuite."}
+          : "Cette personne ne sera plus proposée. Ses rendez-vous à venir restent à son nom : déplacez-les ensuite."}
       </p>
       <Form method="post">
         <FormGuard name={closed ? "reopen" : "close"} />

@@ -21,7 +21,7 @@ import { changeDiary } from "./diary-form.server";
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle(data ? `Agenda : ${data.view.name}` : "Agenda", data?.refused),
+  pageTitle(data ? `Agenda : ${data.view.name}` : "Agenda", data?.refused),
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -46,13 +46,13 @@ export default function Diary() {
   return (
     <>
       <ErrorSummary form={form} />
-      <h1>Agenda : {view.name}</h1>
+      <h1>Agenda&nbsp;: {view.name}</h1>
       {view.stranded > 0 ? (
         <p className="notice">
           {view.stranded === 1
             ? "Un rendez-vous à venir tombe quand personne ne le reçoit"
-            : `${view.stranded} rendez-vous à venir tombent quand personne ne les reçoit`}{" "}
-          : <Link to="/admin/reglages/fermetures">voir et appeler</Link>.
+            : `${view.stranded} rendez-vous à venir tombent quand personne ne les reçoit`}
+          &nbsp;: <Link to="/admin/reglages/fermetures">voir et appeler</Link>.
         </p>
       ) : null}
       <Particulars view={view} form={form} />

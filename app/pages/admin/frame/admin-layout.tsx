@@ -53,8 +53,8 @@ export function AdminLayout({ shopName, administrator, role, closedTabs, readsOn
       )}
       {overdue.length > 0 ? (
         <aside className="admin__offer" aria-label="Données gardées trop longtemps">
-          Des données dont le temps est passé ne sont plus supprimées : {overdue.join(", ")}. Prévenez qui s’occupe du
-          site.
+          Des données dont le temps est passé ne sont plus supprimées&nbsp;: {overdue.join(", ")}. Prévenez qui s’occupe
+          du site.
         </aside>
       ) : null}
       {waiting.length > 0 ? (
@@ -82,7 +82,7 @@ export function AdminLayout({ shopName, administrator, role, closedTabs, readsOn
         </AdminTabs>
         <main id="contenu" className="admin__page">
           {readsOnly ? (
-            <p className="admin__offer">Vous consultez cette page : votre rôle ne permet pas de la modifier.</p>
+            <p className="admin__offer">Vous consultez cette page&nbsp;: votre rôle ne permet pas de la modifier.</p>
           ) : null}
           {children}
         </main>

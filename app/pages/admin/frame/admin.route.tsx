@@ -81,7 +81,7 @@ export function ErrorBoundary() {
     return (
       <main id="contenu" className="admin-login">
         <h1>{SESSION_OVER}</h1>
-        <p>Ce que vous avez tapé n’est pas enregistré, et n’est pas perdu : connectez-vous, puis envoyez-le.</p>
+        <p>Ce que vous avez tapé n’est pas enregistré, et n’est pas perdu&nbsp;: connectez-vous, puis envoyez-le.</p>
         <LoginForm form={EMPTY_FORM} back={back} typed={typed} />
       </main>
     );

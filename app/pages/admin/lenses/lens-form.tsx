@@ -26,7 +26,7 @@ export function LensForm({ path, form, version, conflict, kinds, classes, brands
           name="name"
           label="Nom"
           maxLength={120}
-          hint="Avec son indice, par exemple « Unifocal 1,67 » : c’est à lui que la boutique sait quand proposer ce verre."
+          hint="Avec son indice, par exemple « Unifocal 1,67 » : c’est à lui que la boutique sait quand proposer ce verre."
         />
         <TextField form={form} name="lensType" label="Type" optional maxLength={60} list="kinds" />
         <datalist id="kinds">
@@ -47,7 +47,7 @@ export function LensForm({ path, form, version, conflict, kinds, classes, brands
           name="equipmentClass"
           label="Classe"
           options={[["", "Classe B, ou aucune pour les écrans"], ...classes]}
-          hint="En classe A, chaque verre coûte la moitié de ce prix, ou le prix limite de sa correction s’il est plus bas ; l’amincissement, l’antireflet et le durci sont compris."
+          hint="En classe A, chaque verre coûte la moitié de ce prix, ou le prix limite de sa correction s’il est plus bas ; l’amincissement, l’antireflet et le durci sont compris."
         />
         <TextField
           form={form}
@@ -57,7 +57,7 @@ export function LensForm({ path, form, version, conflict, kinds, classes, brands
           inputMode="numeric"
           maxLength={9}
           className="field--short"
-          hint="Sept chiffres, pour la traçabilité : jamais imprimé sur un devis ni une facture."
+          hint="Sept chiffres, pour la traçabilité : jamais imprimé sur un devis ni une facture."
         />
         <RangeSafetyFields
           form={form}
@@ -104,13 +104,13 @@ export function TreatmentForm({
           optional
           inputMode="decimal"
           className="field--short"
-          hint={included ? "Inclus dans tous les verres : ce prix n’est jamais compté." : undefined}
+          hint={included ? "Inclus dans tous les verres : ce prix n’est jamais compté." : undefined}
         />
         <FreeBox form={form} asked={form.errors.price} />
         <fieldset>
           <legend>Coefficients</legend>
           <p className="hint">
-            Pour l’amaincissement seulement : ce que la paire coûte de plus, en euros, selon l’indice. Son prix est
+            Pour l’amaincissement seulement&nbsp;: ce que la paire coûte de plus, en euros, selon l’indice. Son prix est
             alors de 0 €.
           </p>
           <div className="field-row">
@@ -133,7 +133,7 @@ export function TreatmentForm({
             countries={countries}
             without={
               included
-                ? "Ce traitement est de tous les verres : la fiche de chaque verre suffit."
+                ? "Ce traitement est de tous les verres : la fiche de chaque verre suffit."
                 : "Sans elle, le traitement ne peut pas être vendu."
             }
           />

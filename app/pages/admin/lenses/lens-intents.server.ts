@@ -28,8 +28,8 @@ export async function takeOut(context: ShopContext, request: Request, { list, fa
       if (removal.outcome === "unknown") return refuseField(context, posted, "form", "Il n’existe plus.");
       const text =
         removal.outcome === "deleted"
-          ? `« ${removal.name} » a été supprimé.`
-          : `« ${removal.name} » n’est plus proposé. Il a été archivé et non supprimé : une commande ou un panier le nomme.`;
+          ? `« ${removal.name} » a été supprimé.`
+          : `« ${removal.name} » n’est plus proposé. Il a été archivé et non supprimé : une commande ou un panier le nomme.`;
       setFlash(context, { kind: "success", text });
       return redirect(list, 303);
     }),

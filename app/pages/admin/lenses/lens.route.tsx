@@ -37,7 +37,7 @@ const UNKNOWN = "Ce verre n’existe plus.";
 
 const sharesUdi = (names: string[]): string | null =>
   names.length > 0
-    ? `Cet UDI-DI est aussi celui de « ${names.join(" », « ")} » : un rappel les nommera ensemble. Vérifiez-le sur l’étiquette, sauf si c’est l’UDI-DI de base de toute une famille.`
+    ? `Cet UDI-DI est aussi celui de « ${names.join(" », « ")} » : un rappel les nommera ensemble. Vérifiez-le sur l’étiquette, sauf si c’est l’UDI-DI de base de toute une famille.`
     : null;
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
@@ -97,7 +97,7 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
       }
       const lens = await findLensRow(services, saved);
       const shares = lens && sharesUdi(await sharingUdi(services, lens));
-      const done = `« ${reading.data.name} » a été ${id === NEW ? "ajouté" : "mis à jour"}.`;
+      const done = `« ${reading.data.name} » a été ${id === NEW ? "ajouté" : "mis à jour"}.`;
       setFlash(context, { kind: "success", text: shares ? `${done} ${shares}` : done });
       return redirect(LIST, 303);
     }),

@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       price: formatEuros(lens.basePriceCents),
       proposed: proposed
         ? `${LENS_TYPE_NAMES[proposed.glassType]}, indice ${formatIndex(proposed.index)}`
-        : "à personne : son nom ne dit pas d’indice",
+        : "à personne : son nom ne dit pas d’indice",
     };
   });
   return json({ rows, list, refused: context.refused });

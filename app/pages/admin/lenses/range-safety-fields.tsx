@@ -43,7 +43,7 @@ export function RangeSafetyFields({ form, brands, countries, without }: Props) {
           label="UDI-DI"
           maxLength={40}
           optional
-          hint="Ou l’UDI-DI de base, ou le GTIN : celui que le fabricant donne à ce modèle."
+          hint="Ou l’UDI-DI de base, ou le GTIN : celui que le fabricant donne à ce modèle."
         />
         <SelectField
           form={form}

@@ -113,7 +113,7 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
         );
       setFlash(context, {
         kind: "success",
-        text: `« ${reading.data.name} » a été ${id === NEW ? "ajouté" : "mis à jour"}.`,
+        text: `« ${reading.data.name} » a été ${id === NEW ? "ajouté" : "mis à jour"}.`,
       });
       return redirect(LIST, 303);
     }),

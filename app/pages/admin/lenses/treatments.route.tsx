@@ -45,8 +45,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     problem: problemOf(missing.get(id)),
     price: isIncluded(key) ? "Inclus" : formatEuros(priceCents),
     coefficients: Object.entries(coefficients)
-      .map(([index, cents]) => `${index} : ${formatEuros(cents ?? 0)}`)
-      .sort()
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([index, cents]) => `${index} : ${formatEuros(cents ?? 0)}`)
       .join(", "),
   }));
   return json({ rows, list, refused: context.refused });

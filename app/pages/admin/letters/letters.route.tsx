@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return once(context, async (services) => {
     if (intent === "drop") {
       if (!(await dropParked(services, account, id))) return refuseField(context, posted, "form", GONE);
-      setFlash(context, { kind: "success", text: "Courriel abandonné : il ne partira pas." });
+      setFlash(context, { kind: "success", text: "Courriel abandonné : il ne partira pas." });
     } else {
       const count = await retryParked(services, account, intent === "retry-all" ? null : id);
       if (count === 0) return refuseField(context, posted, "form", GONE);
@@ -61,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-const GONE = "Ce courriel n’est plus retenu : quelqu’un d’autre s’en est occupé.";
+const GONE = "Ce courriel n’est plus retenu : quelqu’un d’autre s’en est occupé.";
 
 /** When the network is lost, the page stays and says so. */
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
@@ -77,7 +77,7 @@ export default function Letters() {
       <h2>Retenus</h2>
       <p className="hint">
         Le serveur de courriel les refuse pour ce qu’ils contiennent, ou pour leur expéditeur. Une fois la cause levée,
-        remettez-les à l’envoi ; ou abandonnez-les, et prévenez le client vous-même.
+        remettez-les à l’envoi&nbsp;; ou abandonnez-les, et prévenez le client vous-même.
       </p>
       {parked.length > 1 ? (
         <Form method="post" action={PATH}>
@@ -104,10 +104,10 @@ export default function Letters() {
                 <FormGuard name={`letter-${id}`} />
                 <input type="hidden" name="id" value={id} />
                 <SubmitButton className="button button--quiet" pending="Un instant…" name="intent" value="retry">
-                  Remettre à l’envoi<span className="visually-hidden"> : {subject}</span>
+                  Remettre à l’envoi<span className="visually-hidden">&nbsp;: {subject}</span>
                 </SubmitButton>
                 <SubmitButton className="button button--quiet" pending="Un instant…" name="intent" value="drop">
-                  Abandonner<span className="visually-hidden"> : {subject}</span>
+                  Abandonner<span className="visually-hidden">&nbsp;: {subject}</span>
                 </SubmitButton>
               </Form>
             ),
@@ -115,7 +115,9 @@ export default function Letters() {
         ]}
       />
       <h2>En retard</h2>
-      <p className="hint">Écrits il y a plus d’une heure et pas encore pris par le serveur : la boutique réessaie.</p>
+      <p className="hint">
+        Écrits il y a plus d’une heure et pas encore pris par le serveur&nbsp;: la boutique réessaie.
+      </p>
       <DataTable
         caption="Courriels en retard"
         rows={late}

@@ -64,7 +64,7 @@ export function Inbox<Row extends Line>({
             cell: (row) => (
               <Link className="button button--quiet" to={`${path}/${row.id}`}>
                 {open(row)}
-                <span className="visually-hidden"> : {row.name}</span>
+                <span className="visually-hidden">&nbsp;: {row.name}</span>
               </Link>
             ),
           },

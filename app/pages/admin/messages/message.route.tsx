@@ -50,7 +50,7 @@ export default function AdminMessage() {
       </p>
       <p>
         Le {came}, de <a href={`mailto:${email}`}>{email}</a>
-        {done ? ` ; traité le ${done}` : ""}.
+        {done ? ` ; traité le ${done}` : ""}.
       </p>
       <blockquote className="admin-said">{body}</blockquote>
       <div className="button-row">

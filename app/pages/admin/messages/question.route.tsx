@@ -53,7 +53,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         context,
         posted,
         "form",
-        "Quelqu’un a déjà répondu à cette question. Sa réponse est ci-dessous ; la vôtre n’est pas partie.",
+        "Quelqu’un a déjà répondu à cette question. Sa réponse est ci-dessous ; la vôtre n’est pas partie.",
       );
     setFlash(context, { kind: "success", text: "Réponse envoyée." });
     return redirect("/admin/questions", 303);
@@ -78,7 +78,7 @@ export default function AdminQuestionPage() {
         <>
           <p>
             Le {question.asked}, sur <Link to={question.article}>{question.productName}</Link> (
-            <a href={`mailto:${email}`}>{email}</a>) :
+            <a href={`mailto:${email}`}>{email}</a>)&nbsp;:
           </p>
           <blockquote className="admin-said">{question.body}</blockquote>
           {question.answer ? (
@@ -96,7 +96,7 @@ export default function AdminQuestionPage() {
                 name="answer"
                 label="Votre réponse"
                 rows={8}
-                hint="Le client reçoit un courriel avec un lien ; sa question et votre réponse n’y figurent pas. Une réponse envoyée ne se modifie plus."
+                hint="Le client reçoit un courriel avec un lien ; sa question et votre réponse n’y figurent pas. Une réponse envoyée ne se modifie plus."
                 required
               />
               <SubmitButton pending="Envoi…">Envoyer la réponse</SubmitButton>
@@ -105,7 +105,7 @@ export default function AdminQuestionPage() {
         </>
       ) : (
         <p className="admin-notice">
-          Cette question ne peut pas être lue : la clé qui l’a scellée manque. Écrivez à{" "}
+          Cette question ne peut pas être lue&nbsp;: la clé qui l’a scellée manque. Écrivez à{" "}
           <a href={`mailto:${email}`}>{email}</a> pour qu’on la repose.
         </p>
       )}

@@ -65,7 +65,7 @@ export default function Money() {
               {
                 name: "Actions",
                 cell: ({ id, refundHref, number, cause }) => {
-                  const whose = <span className="visually-hidden">{` : commande ${number}, ${cause}`}</span>;
+                  const whose = <span className="visually-hidden">{` : commande ${number}, ${cause}`}</span>;
                   return (
                     <span className="money__ways">
                       {refundHref ? (

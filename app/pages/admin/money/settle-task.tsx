@@ -17,7 +17,7 @@ export function SettleTask({ task, form }: { task: Task; form: FormState }) {
     <>
       {writesOff ? (
         <>
-          <h2>Renoncer à {writesOff} ?</h2>
+          <h2>Renoncer à {writesOff}&nbsp;?</h2>
           {WRITING_OFF.map((says) => (
             <p key={says}>{says}</p>
           ))}
@@ -27,12 +27,12 @@ export function SettleTask({ task, form }: { task: Task; form: FormState }) {
         <FormGuard name="settle" />
         {writesOff ? <input type="hidden" name="truth" value="written off" /> : null}
         {keepable ? (
-          <Choices form={form} name="truth" legend="Qu’est devenue la somme ?" options={whichOf(keepable)} />
+          <Choices form={form} name="truth" legend="Qu’est devenue la somme ?" options={whichOf(keepable)} />
         ) : null}
         <TextArea
           form={form}
           name="how"
-          label={gives ? "Pourquoi y renoncer ?" : "Comment est-ce réglé ?"}
+          label={gives ? "Pourquoi y renoncer ?" : "Comment est-ce réglé ?"}
           hint={hintOf(task)}
           rows={3}
           maxLength={400}

@@ -60,7 +60,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return refuseField(context, context.form, "form", told(settling, task));
     setFlash(context, {
       kind: "success",
-      text: task?.writesOff ? `${task.writesOff} abandonnés : la somme n’est plus demandée.` : done(settling),
+      text: task?.writesOff ? `${task.writesOff} abandonnés : la somme n’est plus demandée.` : done(settling),
     });
     return redirect("/admin/a-regler", 303);
   });
@@ -70,8 +70,8 @@ type Done = Extract<Settling, { outcome: "settled" | "kept in part" }>;
 
 const done = (settling: Done) =>
   settling.outcome === "settled"
-    ? "Ligne réglée ; ce que vous avez écrit est dans l’historique."
-    : `${formatEuros(settling.keptCents)} gardés. ${formatEuros(settling.owedCents)} restent dus au client : la ligne reste ouverte jusqu’à leur remboursement.`;
+    ? "Ligne réglée ; ce que vous avez écrit est dans l’historique."
+    : `${formatEuros(settling.keptCents)} gardés. ${formatEuros(settling.owedCents)} restent dus au client : la ligne reste ouverte jusqu’à leur remboursement.`;
 
 function told(settling: Exclude<Settling, Done>, task: { instead: string | null } | null): string {
   if (settling.outcome === "owed") return ALL_OWED;
@@ -96,7 +96,7 @@ export default function Settle() {
       </p>
       <ErrorSummary form={form} />
       <h1>
-        {task.list} : commande {task.number}
+        {task.list}&nbsp;: commande {task.number}
       </h1>
       <ul className="money__facts">
         <li>{task.cause}</li>
@@ -106,8 +106,8 @@ export default function Settle() {
             <strong>{task.inBoth}</strong>
           </li>
         ) : null}
-        {task.amount ? <li>Montant : {task.amount}</li> : null}
-        {task.due ? <li>Dernier jour : {task.due}</li> : null}
+        {task.amount ? <li>Montant&nbsp;: {task.amount}</li> : null}
+        {task.due ? <li>Dernier jour&nbsp;: {task.due}</li> : null}
         <li>Depuis le {task.since}</li>
       </ul>
       <p>

@@ -14,7 +14,7 @@ export function LetterFields({ form, subject, body }: Props) {
         label="Lettre"
         rows={16}
         defaultValue={body}
-        hint="En Markdown : ## Titre, **gras**, - liste, [texte](https://adresse). Une ligne [[12]] montre le produit nº 12, à son prix du jour. L’adieu et le lien de désinscription s’ajoutent seuls."
+        hint="En Markdown : ## Titre, **gras**, - liste, [texte](https://adresse). Une ligne [[12]] montre le produit nº 12, à son prix du jour. L’adieu et le lien de désinscription s’ajoutent seuls."
         required
       />
     </>

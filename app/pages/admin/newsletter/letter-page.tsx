@@ -83,11 +83,11 @@ export function LetterPage({ view, form }: { view: LetterPageView; form: FormSta
                   Envoyer à {subscribers} inscrit{subscribers > 1 ? "s" : ""}
                 </SubmitButton>
                 <p className="hint">
-                  {rate} courriels par minute au plus ; l’envoi s’arrête et se reprend à tout moment.
+                  {rate} courriels par minute au plus&nbsp;; l’envoi s’arrête et se reprend à tout moment.
                 </p>
               </>
             ) : (
-              <p>Personne n’est inscrit à la lettre : elle ne peut pas encore partir.</p>
+              <p>Personne n’est inscrit à la lettre&nbsp;: elle ne peut pas encore partir.</p>
             )}
           </>
         ) : null}

@@ -18,8 +18,8 @@ import { readForm, refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import type { ShopContext } from "~/http/request-context.server";
 
-const NOBODY = "Personne n’est inscrit à la lettre : le brouillon est gardé, rien n’est envoyé.";
-const CHANGED = "Cette lettre a été modifiée ou envoyée entre-temps : rouvrez la page, puis recommencez.";
+const NOBODY = "Personne n’est inscrit à la lettre : le brouillon est gardé, rien n’est envoyé.";
+const CHANGED = "Cette lettre a été modifiée ou envoyée entre-temps : rouvrez la page, puis recommencez.";
 
 /** Does what the pressed button of a letter's page says. */
 export async function carryOutLetter(context: ShopContext, by: Account, letter: NewsLetter): Promise<Response> {
@@ -64,7 +64,7 @@ export async function carryOutLetter(context: ShopContext, by: Account, letter: 
     case "halt":
       return once(context, async (services) =>
         (await moveLetter(services, by, letter.id, "halted", version))
-          ? done("Envoi arrêté : les courriels déjà confiés au serveur partent encore.")
+          ? done("Envoi arrêté : les courriels déjà confiés au serveur partent encore.")
           : refuseField(context, posted, "form", CHANGED),
       );
     case "delete":

@@ -24,7 +24,7 @@ import letterSheet from "./letter.css";
 
 export const links: LinksFunction = () => [sheetLink(letterSheet)];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle(`Lettre : ${data?.letter.subject ?? ""}`, data?.refused),
+  pageTitle(`Lettre : ${data?.letter.subject ?? ""}`, data?.refused),
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

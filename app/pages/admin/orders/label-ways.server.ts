@@ -28,7 +28,7 @@ export function labelView(label: Label): OrderPanelView["labels"][number] {
       message,
     ]
       .filter(Boolean)
-      .join(" : "),
+      .join(" : "),
     number: parcelNumber,
     href: fileId ? labelPath(label) : null,
     date: formatDayAndTime(askedAt),

@@ -98,12 +98,12 @@ export const moveReturn: Intent = async (posted) => {
       context,
       form,
       `reason-${returnId}`,
-      `Un motif n’accompagne qu’un refus : choisissez « ${RETURN_STATE.refused} », ou effacez-le.`,
+      `Un motif n’accompagne qu’un refus : choisissez « ${RETURN_STATE.refused} », ou effacez-le.`,
     );
   if (state === RETURN_STATE.refused && reason && form.get("confirmed") !== "1") {
     return ask(form, {
-      title: "Refuser ce retour ?",
-      says: `${canWriteTo(order) ? "Le client en est informé avec ce motif" : "Ce client n’a pas d’adresse e-mail : dites-lui ce motif"} : « ${reason} ». Un retour refusé ne se rouvre pas.`,
+      title: "Refuser ce retour ?",
+      says: `${canWriteTo(order) ? "Le client en est informé avec ce motif" : "Ce client n’a pas d’adresse e-mail : dites-lui ce motif"} : « ${reason} ». Un retour refusé ne se rouvre pas.`,
       yes: "Refuser le retour",
       fields: { intent: "return", returnId, state, version: String(version), [`reason-${returnId}`]: reason },
     });
@@ -113,8 +113,8 @@ export const moveReturn: Intent = async (posted) => {
   const { kept } = keeping;
   if (kept && form.get("confirmed") !== "1") {
     return ask(form, {
-      title: `Retenir ${formatEuros(kept.cents)} sur le remboursement ?`,
-      says: `${LAW_ON_KEEPING} ${canWriteTo(order) ? "Le client lit ce motif" : "Ce client n’a pas d’adresse e-mail : dites-lui ce motif"} : « ${kept.reason} ».`,
+      title: `Retenir ${formatEuros(kept.cents)} sur le remboursement ?`,
+      says: `${LAW_ON_KEEPING} ${canWriteTo(order) ? "Le client lit ce motif" : "Ce client n’a pas d’adresse e-mail : dites-lui ce motif"} : « ${kept.reason} ».`,
       yes: `Valider et retenir ${formatEuros(kept.cents)}`,
       fields: {
         intent: "return",
@@ -141,7 +141,7 @@ export const moveReturn: Intent = async (posted) => {
       if (advancing.outcome === "advanced") await audit(services, session.account, `Retour : ${state}`, order.number);
       return done(
         posted,
-        state === RETURN_STATE.validated && restock ? "Retour validé, articles remis en stock." : `Retour : ${state}.`,
+        state === RETURN_STATE.validated && restock ? "Retour validé, articles remis en stock." : `Retour : ${state}.`,
         "#retours",
       );
     }),
@@ -149,7 +149,7 @@ export const moveReturn: Intent = async (posted) => {
 };
 
 const NOT_SENT = {
-  notLeft: "Cette commande n’est pas partie : rien n’est à faire revenir.",
+  notLeft: "Cette commande n’est pas partie : rien n’est à faire revenir.",
   repeated: "Leur retour est déjà ouvert.",
   unknown: "Cette commande n’existe plus.",
 } as const;
@@ -164,7 +164,7 @@ export const withdrawnSent: Intent = (posted) => {
   if (form.get("confirmed") !== "1")
     return Promise.resolve(
       ask(form, {
-        title: "Ces articles sont partis malgré la rétractation ?",
+        title: "Ces articles sont partis malgré la rétractation ?",
         says: `Un retour s’ouvre pour eux${canWriteTo(order) ? " et le client reçoit la marche à suivre" : ""}. Ils quittent à nouveau le stock.${canWriteTo(order) ? "" : ` ${customerToldSaid(order)}`}`,
         yes: "Ouvrir le retour",
         fields: { intent: "sent-anyway", withdrawalId, version: String(version) },
@@ -178,14 +178,14 @@ export const withdrawnSent: Intent = (posted) => {
       if (reporting.outcome !== "sent") return refuseField(context, form, "form", NOT_SENT[reporting.outcome]);
       const { missing } = reporting;
       await audit(services, session.account, "Partie malgré la rétractation", order.number);
-      const short = missing.length > 0 ? ` Le stock n’en compte plus assez : ${missing.join(", ")}.` : "";
+      const short = missing.length > 0 ? ` Le stock n’en compte plus assez : ${missing.join(", ")}.` : "";
       return done(posted, `Retour ouvert.${short}`, "#retours");
     }),
   );
 };
 
 const WITHDRAWN =
-  "Le client s’est rétracté : ce retour ne se refuse pas. Validez-le à l’arrivée des articles ; s’ils ont été abîmés au-delà de l’essai, remboursez une partie du prix et notez pourquoi.";
+  "Le client s’est rétracté : ce retour ne se refuse pas. Validez-le à l’arrivée des articles ; s’ils ont été abîmés au-delà de l’essai, remboursez une partie du prix et notez pourquoi.";
 
 type Field = [field: string, message: string];
 
@@ -197,7 +197,7 @@ function readKept(form: FormData, returnId: string, state: NextState): { kept: K
   if (!cents) return { trouble: [`kept-${returnId}`, "Indiquez la somme à retenir, par exemple 25,00."] };
   if (state !== RETURN_STATE.validated)
     return {
-      trouble: [`kept-${returnId}`, `Une somme se retient à la validation : choisissez « ${RETURN_STATE.validated} ».`],
+      trouble: [`kept-${returnId}`, `Une somme se retient à la validation : choisissez « ${RETURN_STATE.validated} ».`],
     };
   if (!reason) return { trouble: [`why-${returnId}`, "Indiquez au client en quoi l’article a été déprécié."] };
   return reason.length > MOST_TYPED ? { trouble: [`why-${returnId}`, TOO_LONG] } : { kept: { cents, reason } };
@@ -216,16 +216,16 @@ function troubleOf(advancing: Advancing, returnId: string): [field: string, mess
       return [
         `kept-${returnId}`,
         advancing.mostCents > 0
-          ? `Ces articles ont coûté ${formatEuros(advancing.mostCents)} : on ne peut pas retenir davantage.`
+          ? `Ces articles ont coûté ${formatEuros(advancing.mostCents)} : on ne peut pas retenir davantage.`
           : "Rien ne se retient sur ce retour.",
       ];
     case "conflict":
       return [
         "form",
-        `Ce retour a été modifié entre-temps : il est maintenant « ${advancing.return.state} ». Vérifiez, puis recommencez.`,
+        `Ce retour a été modifié entre-temps : il est maintenant « ${advancing.return.state} ». Vérifiez, puis recommencez.`,
       ];
     case "closed":
-      return ["form", `Ce retour est « ${advancing.return.state} » : il ne peut plus changer ainsi.`];
+      return ["form", `Ce retour est « ${advancing.return.state} » : il ne peut plus changer ainsi.`];
     case "unknown":
       return ["form", "Ce retour n’existe plus."];
   }

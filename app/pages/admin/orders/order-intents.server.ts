@@ -172,8 +172,8 @@ export async function tellConflict(services: Services, order: Order): Promise<st
   const last = (await stepsOf(services, order.id, 20)).find(({ action }) => action === "Statut modifié");
   const what = last
     ? `${last.by} a changé le statut (${last.details}) le ${formatDayAndTime(last.at)}`
-    : `son statut est maintenant « ${statusName(order.status, order.deliveryMethod)} »`;
-  return `Cette commande a été modifiée entre-temps : ${what}. Vérifiez, puis enregistrez à nouveau.`;
+    : `son statut est maintenant « ${statusName(order.status, order.deliveryMethod)} »`;
+  return `Cette commande a été modifiée entre-temps : ${what}. Vérifiez, puis enregistrez à nouveau.`;
 }
 
 function moveQuestion(
@@ -183,10 +183,10 @@ function moveQuestion(
 ): Question {
   const answered = form.get("agreedTo") === agreedTo;
   return {
-    title: `Passer la commande à « ${statusName(status, order.deliveryMethod)} » ?`,
+    title: `Passer la commande à « ${statusName(status, order.deliveryMethod)} » ?`,
     says: reason,
     links: unchecked.map(({ lineId, title }) => ({
-      label: `Fiche atelier : ${title}`,
+      label: `Fiche atelier : ${title}`,
       href: adminOrderPath(order.id, `/atelier/${lineId}`),
     })),
     yes: wantsReason ? "Passer outre" : "Confirmer",
@@ -202,14 +202,14 @@ function moveQuestion(
 
 const OF_RESPONSIBLE = {
   label: "Motif de l’opticien responsable",
-  hint: "Il reste dans l’historique de la commande ; pour une ordonnance, aussi sur le bon de préparation.",
+  hint: "Il reste dans l’historique de la commande ; pour une ordonnance, aussi sur le bon de préparation.",
 };
 
 /** @param refunded what was asked for with the cancellation; the rest of what is owed stays in the list */
 function tellRefunded(refunded: Cents): string {
   return refunded > 0
     ? `${ORDER_SAVED} Remboursement de ${formatEuros(refunded)} demandé.`
-    : `${ORDER_SAVED} Aucun remboursement n’est demandé : voyez la liste « À rembourser ».`;
+    : `${ORDER_SAVED} Aucun remboursement n’est demandé : voyez la liste « À rembourser ».`;
 }
 
 /** The page after a save: the list with the order's new status, or the order's own page. */

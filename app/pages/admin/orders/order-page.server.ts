@@ -102,7 +102,7 @@ export async function adminOrderView(
     next: (await owedToCustomer(services, order.id)).cameBack > 0 ? null : await nextStep(services, order, account),
     history: history.map(({ action, details, by, at }) => ({
       at: formatDayAndTime(at),
-      what: [action, details].filter(Boolean).join(" : "),
+      what: [action, details].filter(Boolean).join(" : "),
       by,
     })),
   };
@@ -127,7 +127,7 @@ async function nextStep(services: Services, order: Order, account: Account): Pro
   const to = NEXT[isMade && order.status === ORDER_STATUS.confirmed ? ORDER_STATUS.preparing : order.status];
   if (!to || order.attention || whollyWithdrawn(account) || isMoneyGone(account)) return null;
   const shelved = statusName(to, order.deliveryMethod);
-  return { status: to, label: to === ORDER_STATUS.preparing ? "Commencer la préparation" : `Marquer « ${shelved} »` };
+  return { status: to, label: to === ORDER_STATUS.preparing ? "Commencer la préparation" : `Marquer « ${shelved} »` };
 }
 
 const NEXT: Partial<Record<OrderStatus, OrderStatus>> = {
@@ -137,12 +137,12 @@ const NEXT: Partial<Record<OrderStatus, OrderStatus>> = {
 
 /** Why no line of an order can be withdrawn from. */
 const NO_RIGHT: Record<Exclude<Standing, "open">, string> = {
-  unpaid: "Aucun : la commande n’est pas payée.",
-  cancelled: "Aucun : la commande est annulée.",
-  inShop: "Aucun : la commande a été conclue et payée à la boutique, et non à distance.",
-  refundAsked: "Aucun : le remboursement de toute la commande est demandé.",
-  refunded: "Aucun : la commande est entièrement remboursée.",
-  over: "Aucun : le délai de rétractation a pris fin.",
+  unpaid: "Aucun : la commande n’est pas payée.",
+  cancelled: "Aucun : la commande est annulée.",
+  inShop: "Aucun : la commande a été conclue et payée à la boutique, et non à distance.",
+  refundAsked: "Aucun : le remboursement de toute la commande est demandé.",
+  refunded: "Aucun : la commande est entièrement remboursée.",
+  over: "Aucun : le délai de rétractation a pris fin.",
 };
 
 function prescriptionView(
@@ -161,7 +161,7 @@ function prescriptionView(
         receivedAt && `reçue le ${formatDayAndTime(receivedAt)}`,
         seen && `lue à la boutique par ${seen.name}`,
         byMail && "promise par e-mail ou en boutique",
-        refusal && `motif : ${withoutStop(refusal)}`,
+        refusal && `motif : ${withoutStop(refusal)}`,
       ]
         .filter(Boolean)
         .join(", "),
@@ -175,18 +175,18 @@ function returnView(asked: Return, refusable: boolean): AdminOrderView["returns"
   return {
     id,
     version,
-    says: `${withdrawalId ? "Rétractation" : "Retour"} : ${state}`,
+    says: `${withdrawalId ? "Rétractation" : "Retour"} : ${state}`,
     date: `Demandé le ${formatDayAndTime(requestedAt)}`,
     lines: lines.map((line) =>
       [describeReturned(line), line.reason !== "none" && RETURN_REASONS[line.reason].toLowerCase()]
         .filter(Boolean)
-        .join(" : "),
+        .join(" : "),
     ),
     comment,
     refusal,
     kept:
       asked.keptCents > 0
-        ? `Retenu sur le remboursement : ${formatEuros(asked.keptCents)}. ${asked.keptReason ?? ""}`
+        ? `Retenu sur le remboursement : ${formatEuros(asked.keptCents)}. ${asked.keptReason ?? ""}`
         : null,
     restocked: restockedAt !== null,
     next: nextStates(state).filter((next) => refusable || next !== RETURN_STATE.refused),

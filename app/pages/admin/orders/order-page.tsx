@@ -87,7 +87,7 @@ export function AdminOrder({
         {refunded ? (
           <>
             <strong>{refunded}</strong>
-            {saysAlready(refunded, panel.statusName) ? null : ` (statut : ${panel.statusName})`}
+            {saysAlready(refunded, panel.statusName) ? null : ` (statut : ${panel.statusName})`}
           </>
         ) : (
           <strong>{panel.statusName}</strong>
@@ -106,7 +106,7 @@ export function AdminOrder({
         notes={notes}
         action={action}
         form={form}
-        hint="Pour la boutique seule : elle n’est sur aucun papier du client."
+        hint="Pour la boutique seule : elle n’est sur aucun papier du client."
       />
       <h2 id="courriels">Courriels envoyés</h2>
       {letters.length === 0 ? (
@@ -125,7 +125,7 @@ export function AdminOrder({
           <FormGuard name={`again-${panel.id}`} />
           <input type="hidden" name="intent" value="letter-again" />
           <p className="button-row">
-            Renvoyer :{" "}
+            Renvoyer&nbsp;:{" "}
             {sentAgain.map(({ kind, label }, position) => (
               <Fragment key={kind}>
                 {position > 0 ? " " : null}
@@ -141,7 +141,7 @@ export function AdminOrder({
       <ol className="admin-order__steps">
         {history.map(({ at, what, by }, position) => (
           <li key={position}>
-            {at} : {what} ({by})
+            {at}&nbsp;: {what} ({by})
           </li>
         ))}
       </ol>

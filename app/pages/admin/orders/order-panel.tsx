@@ -22,7 +22,7 @@ export function OrderPanel({ order, form = EMPTY_FORM, inList = false }: PanelPr
     <Box className="admin-order" aria-label={inList ? `Commande ${order.number}` : undefined}>
       {order.attention ? (
         <p className="admin-order__attention">
-          <strong>À regarder :</strong> {order.attention}
+          <strong>À regarder&nbsp;:</strong> {order.attention}
         </p>
       ) : null}
       <section className="admin-order__part">
@@ -34,7 +34,7 @@ export function OrderPanel({ order, form = EMPTY_FORM, inList = false }: PanelPr
         <ul className="admin-order__sums">
           {order.sums.map(({ name, amount }) => (
             <li key={name}>
-              {name} : {amount}
+              {name}&nbsp;: {amount}
             </li>
           ))}
         </ul>
@@ -83,19 +83,19 @@ function Items({ order: { lines } }: { order: OrderPanelView }) {
           {correctionHref ? (
             <p>
               <Link to={correctionHref} prefetch="none">
-                Ouvrir la correction à tailler<span className="visually-hidden"> : {title}</span>
+                Ouvrir la correction à tailler<span className="visually-hidden">&nbsp;: {title}</span>
               </Link>
             </p>
           ) : null}
           {jobHref ? (
             <p>
               <Link to={jobHref} prefetch="none">
-                Fiche atelier<span className="visually-hidden"> : {title}</span>
+                Fiche atelier<span className="visually-hidden">&nbsp;: {title}</span>
               </Link>
             </p>
           ) : null}
           <label className="tick">
-            <input type="checkbox" /> Préparé<span className="visually-hidden"> : {title}</span>
+            <input type="checkbox" /> Préparé<span className="visually-hidden">&nbsp;: {title}</span>
           </label>
         </li>
       ))}
@@ -113,7 +113,8 @@ function Customer({
       {deadLetters.length > 0 ? (
         <div className="admin-order__attention">
           <p>
-            <strong>Courriel non remis :</strong> appelez le client, demandez-lui une autre adresse et corrigez-la ici.
+            <strong>Courriel non remis&nbsp;:</strong> appelez le client, demandez-lui une autre adresse et corrigez-la
+            ici.
           </p>
           <ul>
             {deadLetters.map((letter) => (
@@ -130,7 +131,7 @@ function Customer({
             {customer.email ? (
               <a href={`mailto:${customer.email}`}>{customer.email}</a>
             ) : (
-              <strong>Sans e-mail : prévenez ce client par téléphone.</strong>
+              <strong>Sans e-mail&nbsp;: prévenez ce client par téléphone.</strong>
             )}
             {customer.page ? (
               <>
@@ -154,7 +155,8 @@ function Customer({
       </p>
       {billing ? (
         <p>
-          Facturation :<br />
+          Facturation&nbsp;:
+          <br />
           <Lines lines={billing} />
         </p>
       ) : null}

@@ -40,7 +40,7 @@ function Labels({ order, form, inList }: ParcelProps) {
         <ul className="admin-order__labels">
           {order.labels.map(({ id, name, state, number, href, date }) => (
             <li key={id}>
-              {name} : {state}
+              {name}&nbsp;: {state}
               {number ? `, n° ${number}` : ""}, {date}.{" "}
               {href ? (
                 <a href={href} target="_blank" rel="noreferrer">
@@ -75,7 +75,7 @@ function LabelButton({
   if (obstacle)
     return (
       <p className="hint">
-        {children} : {obstacle}
+        {children}&nbsp;: {obstacle}
       </p>
     );
   if (question) {
@@ -157,7 +157,7 @@ function ParcelSteps({ order: { id, tracking }, parcel, inList }: StepsProps) {
           <ol className="admin-order__steps" aria-label="Étapes du colis">
             {tracking.steps.map(({ label, date }, position) => (
               <li key={position}>
-                {date ? <>{date} : </> : null}
+                {date ? <>{date}&nbsp;: </> : null}
                 {label}
               </li>
             ))}

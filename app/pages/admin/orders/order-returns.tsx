@@ -58,7 +58,7 @@ export function OrderReturns({ returns, withdrawals, version, action, form }: Re
               <input type="hidden" name="version" value={version} />
               <p>
                 Ces articles sont restés en boutique quand la commande est partie. Si le client les a pourtant reçus,
-                même bien après, notez-le : leur retour s’ouvre, et un courriel le lui dit.
+                même bien après, notez-le&nbsp;: leur retour s’ouvre, et un courriel le lui dit.
               </p>
               <SubmitButton name="intent" value="sent-anyway" pending="Un instant..." className="button button--quiet">
                 Ils sont partis quand même
@@ -96,8 +96,8 @@ function AskedReturn({
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {comment ? <p>« {comment} »</p> : null}
-      {refusal ? <p>Motif du refus : {refusal}</p> : null}
+      {comment ? <p>«&nbsp;{comment}&nbsp;»</p> : null}
+      {refusal ? <p>Motif du refus&nbsp;: {refusal}</p> : null}
       {kept ? <p>{kept}</p> : null}
       {restocked ? <p>Articles remis en stock.</p> : null}
       {next.length > 0 || mayRestock ? (
@@ -126,12 +126,12 @@ function AskedReturn({
                 />
               ) : (
                 <>
-                  <p>Le client s’est rétracté : ce retour ne se refuse pas.</p>
+                  <p>Le client s’est rétracté&nbsp;: ce retour ne se refuse pas.</p>
                   <TextField
                     form={mine}
                     name={`kept-${id}`}
                     label="Somme à retenir, si l’article revient déprécié (en euros)"
-                    hint="Seulement pour un usage qui dépasse l’essai : rayures, branche forcée, verres marqués. Rien pour une monture essayée."
+                    hint="Seulement pour un usage qui dépasse l’essai : rayures, branche forcée, verres marqués. Rien pour une monture essayée."
                     inputMode="decimal"
                     optional
                   />

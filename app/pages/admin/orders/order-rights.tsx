@@ -47,7 +47,7 @@ export function OrderRights({
 }
 
 const ruleOf = ({ title, withdrawable }: Pick<LineRight, "title" | "withdrawable">): string =>
-  `${title} : ${withdrawable ? "peut être repris" : "exclu, fabriqué sur mesure ou scellé"}`;
+  `${title} : ${withdrawable ? "peut être repris" : "exclu, fabriqué sur mesure ou scellé"}`;
 
 function Right({
   line: { id, title, withdrawable, reason },
@@ -86,7 +86,7 @@ function Right({
           maxLength={300}
         />
         <SubmitButton name="intent" value="rights" pending="Sauvegarde..." className="button button--quiet">
-          Enregistrer<span className="visually-hidden"> : {title}</span>
+          Enregistrer<span className="visually-hidden">&nbsp;: {title}</span>
         </SubmitButton>
       </Form>
     </details>

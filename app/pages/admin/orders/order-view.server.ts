@@ -46,7 +46,7 @@ export async function overrideNote(services: Services, { prescriptionOverride }:
   if (!prescriptionOverride) return null;
   const { reason, by, at } = prescriptionOverride;
   const account = await findAccount(services, by);
-  return `Sans ordonnance validée, sur décision de ${account ? nameOf(account) : "l’opticien responsable"} le ${formatDayAndTime(at)} : ${reason}`;
+  return `Sans ordonnance validée, sur décision de ${account ? nameOf(account) : "l’opticien responsable"} le ${formatDayAndTime(at)} : ${reason}`;
 }
 
 export async function orderPanel(services: Services, order: Order, role: StaffRole | null): Promise<OrderPanelView> {
@@ -70,11 +70,11 @@ export async function orderPanel(services: Services, order: Order, role: StaffRo
     attention:
       [
         order.attention,
-        recalled.length > 0 && `Sous rappel, à garder à la boutique : ${recalled.join(", ")}.`,
+        recalled.length > 0 && `Sous rappel, à garder à la boutique : ${recalled.join(", ")}.`,
         dispute && sayDispute(order, dispute),
         cameBack > 0 &&
-          `Un remboursement de ${formatEuros(cameBack)} n’est pas parvenu au client : voyez « Paiement et remboursement ».`,
-        order.ledgerDoubt && `Comptes à vérifier : ${order.ledgerDoubt}`,
+          `Un remboursement de ${formatEuros(cameBack)} n’est pas parvenu au client : voyez « Paiement et remboursement ».`,
+        order.ledgerDoubt && `Comptes à vérifier : ${order.ledgerDoubt}`,
       ]
         .filter(Boolean)
         .join(" ") || null,
@@ -113,7 +113,7 @@ export async function orderPanel(services: Services, order: Order, role: StaffRo
 
 /** Says that a dispute holds the dispatch only of an order that is still to be sent. */
 function sayDispute(order: Order, { says }: OpenDispute): string {
-  return isStillToLeave(order) ? `Envoi retenu : ${says}.` : `${says.charAt(0).toUpperCase()}${says.slice(1)}.`;
+  return isStillToLeave(order) ? `Envoi retenu : ${says}.` : `${says.charAt(0).toUpperCase()}${says.slice(1)}.`;
 }
 
 /**
@@ -150,7 +150,7 @@ async function deadLetters(services: Services, { id, customer }: Order): Promise
   const letters = about.length > 0 || !elsewhere ? about : [elsewhere];
   return letters.map(
     ({ recipient, subject, givenUpAt }) =>
-      `« ${subject} » n’a pas pu être remis à ${recipient} : l’adresse est refusée (${formatDayAndTime(givenUpAt)}).`,
+      `« ${subject} » n’a pas pu être remis à ${recipient} : l’adresse est refusée (${formatDayAndTime(givenUpAt)}).`,
   );
 }
 
@@ -166,7 +166,7 @@ function panelLine(order: Order, line: OrderLine, its: LineAccount, role: StaffR
     quantity: quantityOf(order, line, its),
     price: priceOf(line),
     pieces: movesOf(its),
-    lenses: line.lenses && `Verres « ${line.lenses.name} », ${line.lenses.lens}`,
+    lenses: line.lenses && `Verres « ${line.lenses.name} », ${line.lenses.lens}`,
     correctionHref: askForPrescription([line])
       ? openTo(role, adminOrderPath(order.id, `/correction/${line.id}`))
       : null,
@@ -190,7 +190,7 @@ async function paidAgainOf(services: Services, { id }: Order): Promise<string[]>
 
 function priceOf({ quantity, unitPriceCents }: OrderLine): string {
   const each = formatEuros(unitPriceCents);
-  return quantity > 1 ? `${quantity} × ${each} : ${formatEuros(quantity * unitPriceCents)}` : each;
+  return quantity > 1 ? `${quantity} × ${each} : ${formatEuros(quantity * unitPriceCents)}` : each;
 }
 
 /** Of one article without reduction and fee, the total says it all. */
@@ -212,10 +212,10 @@ function sumsOf(order: Order): OrderPanelView["sums"] {
 /** When some pieces were withdrawn from in time, the quantity names what happens with the others. */
 function quantityOf(order: Order, line: OrderLine, its: LineAccount): string {
   const others = line.quantity - keptBack(its);
-  if (keptBack(its) === 0 || order.status === ORDER_STATUS.cancelled) return `Quantité : ${line.quantity}`;
+  if (keptBack(its) === 0 || order.status === ORDER_STATUS.cancelled) return `Quantité : ${line.quantity}`;
   const { carrier } = DELIVERY[order.deliveryMethod];
   const [due, done] = carrier === null ? ["À remettre", "Quantité remise"] : ["À envoyer", "Quantité envoyée"];
-  return `${hasLeft(order) ? done : due} : ${others}`;
+  return `${hasLeft(order) ? done : due} : ${others}`;
 }
 
 /** What happened to a line's pieces after the sale; empty for what goes as usual. */

@@ -232,7 +232,7 @@ function Toggle({ id, number, isOpen, to }: { id: string; number: string; isOpen
   return (
     <Link id={`details-${id}`} to={to} preventScrollReset className="button button--quiet">
       {isOpen ? "Fermer" : "Détails"}
-      <span className="visually-hidden"> : {number}</span>
+      <span className="visually-hidden">&nbsp;: {number}</span>
     </Link>
   );
 }

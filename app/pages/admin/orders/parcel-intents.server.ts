@@ -55,7 +55,7 @@ const isOther = ({ weightGrams, productCode }: Label, wish: LabelWish): boolean 
 function alreadyMade({ parcelNumber, weightGrams, productCode }: Label): string {
   const weight = (weightGrams / 1000).toLocaleString("fr-FR", { maximumFractionDigits: 3 });
   const signature = { DOM: ", sans signature", DOS: ", contre signature" }[productCode] ?? "";
-  return `Cette commande a déjà son étiquette, n° ${parcelNumber}, pour ${weight} kg${signature} : rien n’y a changé.`;
+  return `Cette commande a déjà son étiquette, n° ${parcelNumber}, pour ${weight} kg${signature} : rien n’y a changé.`;
 }
 
 /** Makes a label. The carrier is called outside any transaction; a second press finds the label of the first. */

@@ -29,7 +29,7 @@ export function PayAtPickup({ asks, form, action }: { asks: AskedPayment; form: 
     <>
       <h2>Encaisser la commande {number}</h2>
       <p>
-        {customer ? `${customer} : ` : ""}
+        {customer ? `${customer} : ` : ""}
         <strong>{sum}</strong> à régler avant la remise.
       </p>
       {deposit ? <p>{deposit}.</p> : null}
@@ -54,9 +54,9 @@ export function PayAtPickup({ asks, form, action }: { asks: AskedPayment; form: 
         <>
           <h2>Le client refuse le supplément</h2>
           <p>
-            Les verres sont faits selon l’ordonnance. La boutique peut prendre le supplément à sa charge : la commande
-            garde le prix payé, et le motif reste dans son suivi et dans le journal. Sinon, ouvrez sa fiche pour
-            l’annuler.
+            Les verres sont faits selon l’ordonnance. La boutique peut prendre le supplément à sa charge&nbsp;: la
+            commande garde le prix payé, et le motif reste dans son suivi et dans le journal. Sinon, ouvrez sa fiche
+            pour l’annuler.
           </p>
           <Form method="post" action={action} noValidate className="admin-wide">
             <FormGuard name={`pickup-waived-${number}`} />

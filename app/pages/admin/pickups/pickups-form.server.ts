@@ -30,8 +30,8 @@ import type { AskedPayment } from "./pay-at-pickup";
 
 const WRONG_CODE = "Aucune commande prête n’a ce code. Vérifiez les six lettres, ou cherchez le nom.";
 const NO_CODE = "Indiquez le code de retrait, six lettres, ou remettez la commande sur le nom.";
-const HELD = "Cette commande demande une décision : ouvrez sa fiche.";
-const GONE = "Cette commande n’attend plus : elle a été remise, ou son statut a changé.";
+const HELD = "Cette commande demande une décision : ouvrez sa fiche.";
+const GONE = "Cette commande n’attend plus : elle a été remise, ou son statut a changé.";
 const OTHER_SUM = "Le montant à régler a changé, ou la commande vient d’être payée. Vérifiez-le avant d’encaisser.";
 
 const NO_MEANS = "Choisissez comment la commande est payée.";
@@ -126,7 +126,7 @@ async function waive(
   if (waiving.outcome !== "waived") return refuseField(context, posted, "form", OTHER_SUM);
   setFlash(context, {
     kind: "success",
-    text: `Supplément de ${formatEuros(waiving.cents)} offert : la commande ${order.number} peut être remise.`,
+    text: `Supplément de ${formatEuros(waiving.cents)} offert : la commande ${order.number} peut être remise.`,
     link: { to: adminOrderPath(order.id), name: "Ouvrir la commande" },
   });
   return lead(order.number);

@@ -91,7 +91,7 @@ export default function Pickups() {
                 <div>
                   {items}
                   <br />
-                  <strong>Sous rappel, à garder à la boutique : {recalled.join(", ")}</strong>
+                  <strong>Sous rappel, à garder à la boutique&nbsp;: {recalled.join(", ")}</strong>
                 </div>
               ) : (
                 items
@@ -109,10 +109,10 @@ export default function Pickups() {
                 <p className="button-row">
                   <button type="submit" className="button button--quiet" name="intent" value="name">
                     {due ? "Encaisser et remettre" : "Remettre"} sur le nom
-                    <span className="visually-hidden"> : {number}</span>
+                    <span className="visually-hidden">&nbsp;: {number}</span>
                   </button>{" "}
                   <button type="submit" className="button button--quiet" name="intent" value="keep">
-                    Garder plus longtemps<span className="visually-hidden"> : {number}</span>
+                    Garder plus longtemps<span className="visually-hidden">&nbsp;: {number}</span>
                   </button>
                 </p>
               </Form>

@@ -11,10 +11,10 @@ export const CUT_REFUSALS: Record<CutRefusal, string> = {
     "Le fond de cette photo n’est pas uni. Photographiez la monture sur une grande feuille blanche ou grise, ou augmentez la tolérance.",
   nothingFound:
     "Rien ne se détache du fond. Baissez la tolérance, ou photographiez la monture sur un fond d’une autre couleur qu’elle.",
-  touchesEdge: "La monture touche le bord de la photo : il faut du fond tout autour d’elle.",
+  touchesEdge: "La monture touche le bord de la photo : il faut du fond tout autour d’elle.",
   almostAllCut: "Presque toute la monture disparaît avec le fond. Baissez la tolérance, ou gardez l’ombre.",
   notFront: "Ce qui se détache du fond n’a pas les proportions d’une monture vue de face.",
-  tooSmall: `La monture est trop petite sur cette photo : il lui faut ${LEAST_FRONT} pixels de large.`,
+  tooSmall: `La monture est trop petite sur cette photo : il lui faut ${LEAST_FRONT} pixels de large.`,
 };
 
 /** What a width and a tolerance may be, for the hints of the form. */

@@ -73,7 +73,7 @@ export async function action({ params: { id = "", photo = "" }, request, context
       return refuseField(context, posted, "form", GONE);
     setFlash(context, {
       kind: "success",
-      text: "La photo est détourée : la monture se voit à son échelle, sur les visages et à l’essayage.",
+      text: "La photo est détourée : la monture se voit à son échelle, sur les visages et à l’essayage.",
     });
     return redirect(`/admin/produits/${id}/photos`, 303);
   });

@@ -20,7 +20,7 @@ export type CutOutView = {
 
 const PREVIEWS = [
   ["papier", "La monture détourée", "Sur le papier de la boutique, à l’échelle"],
-  ["couleur", "La monture détourée, sur un vert soutenu", "Sur une couleur : ce qui reste du fond se voit"],
+  ["couleur", "La monture détourée, sur un vert soutenu", "Sur une couleur : ce qui reste du fond se voit"],
   ["visage", "La monture portée par un visage dessiné", "Sur un visage, à la même échelle"],
 ] as const;
 
@@ -35,7 +35,7 @@ export function CutOutForms({ view, refused }: { view: CutOutView; refused?: For
       <ErrorSummary form={form} />
       <p>
         Une vue de face sur fond uni peut être détourée. La monture se voit alors à sa vraie taille parmi les autres,
-        portée sur les visages, et à l’essayage. La photo d’origine est gardée : vous pourrez la reprendre.
+        portée sur les visages, et à l’essayage. La photo d’origine est gardée&nbsp;: vous pourrez la reprendre.
       </p>
       <Picture src={photo.url} sizes="20rem" alt={photo.alt} width="320" height="200" />
       <Form
@@ -51,7 +51,7 @@ export function CutOutForms({ view, refused }: { view: CutOutView; refused?: For
           label="Largeur totale de la monture, en mm"
           inputMode="numeric"
           maxLength={6}
-          hint={`Au plus large de la face, charnières comprises, ${bounds.width}. Elle donne l’échelle : mesurez-la à la règle.`}
+          hint={`Au plus large de la face, charnières comprises, ${bounds.width}. Elle donne l’échelle : mesurez-la à la règle.`}
         />
         <TextField
           form={form}
@@ -59,7 +59,7 @@ export function CutOutForms({ view, refused }: { view: CutOutView; refused?: For
           label="Tolérance"
           inputMode="numeric"
           maxLength={2}
-          hint={`${bounds.tolerance} Plus haute, elle retire davantage de fond ; trop haute, elle entame la monture.`}
+          hint={`${bounds.tolerance} Plus haute, elle retire davantage de fond ; trop haute, elle entame la monture.`}
         />
         <Choices
           form={form}
@@ -79,7 +79,7 @@ export function CutOutForms({ view, refused }: { view: CutOutView; refused?: For
             Aperçu
           </h2>
           {straightened ? (
-            <p className="hint">La monture était penchée : elle a été redressée d’après ses verres.</p>
+            <p className="hint">La monture était penchée&nbsp;: elle a été redressée d’après ses verres.</p>
           ) : null}
           <ul className="photos">
             {PREVIEWS.map(([ground, alt, words]) => (

@@ -113,7 +113,7 @@ async function offerToCut(services: Services, id: string, url: string, text: str
   const said: Flash = { kind: "success", text };
   if (!image || !(await uncutPhoto(services, id, image.id))) return said;
   const link = { to: `/admin/produits/${id}/photos/${image.id}/detourer`, name: "Détourer cette photo" };
-  return { ...said, lines: ["C’est une vue de face sur fond uni ?"], link };
+  return { ...said, lines: ["C’est une vue de face sur fond uni ?"], link };
 }
 
 /** @param work returns true, or what to say instead, when done; false when the photograph is gone; or why it is refused */

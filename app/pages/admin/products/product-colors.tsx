@@ -38,7 +38,7 @@ export function ColorPanel({ form, value, backHere, filters }: PanelProps) {
             formAction={backHere}
             className="button button--quiet"
           >
-            Retirer ce coloris<span className="visually-hidden"> : {name}, ses images et son stock</span>
+            Retirer ce coloris<span className="visually-hidden">&nbsp;: {name}, ses images et son stock</span>
           </button>
         )}
       </div>
@@ -93,7 +93,7 @@ function SizeStockFields({ form, field, name }: { form: FormState; field: string
     <fieldset className="sheet-sizes">
       <legend>Dont, par taille – {name}</legend>
       <p className="hint">
-        Une taille laissée vide n’est pas comptée : les pièces qui restent se vendent dans toutes les tailles.
+        Une taille laissée vide n’est pas comptée&nbsp;: les pièces qui restent se vendent dans toutes les tailles.
       </p>
       <div className="field-row">
         {rows.map(({ size, part }) => (

@@ -74,7 +74,7 @@ export function refuseSheet(
 export async function underRecall(services: Services, id: string): Promise<string | null> {
   const recalls = (await recallsInForce(services, [id])).get(id) ?? [];
   return recalls.length > 0
-    ? `Un rappel en vigueur le nomme (${recalls.map(({ named }) => named).join(", ")}) : il est hors vente.`
+    ? `Un rappel en vigueur le nomme (${recalls.map(({ named }) => named).join(", ")}) : il est hors vente.`
     : null;
 }
 
@@ -82,7 +82,7 @@ export async function underRecall(services: Services, id: string): Promise<strin
 export async function notYetOnSale(services: Services, id: string, soldFrom: Day | null): Promise<string | null> {
   const missing = problemOf((await missingFacts(services, [id])).get(id));
   if (soldFrom === DRAFT)
-    return ["C’est un brouillon : il n’est pas encore en vente.", missing].filter(Boolean).join(" ");
+    return ["C’est un brouillon : il n’est pas encore en vente.", missing].filter(Boolean).join(" ");
   if (missing) return missing;
   return soldFrom && soldFrom > shopDay(services.now()) ? `En vente le ${longDay(soldFrom)}.` : null;
 }

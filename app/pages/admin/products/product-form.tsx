@@ -115,7 +115,7 @@ export function ProductForm({ view, form, conflict }: Props) {
               form={form}
               name="accessoryDetail"
               label="Détail de l’accessoire"
-              hint="Pour la catégorie Accessoires : Étuis, Entretien…"
+              hint="Pour la catégorie Accessoires : Étuis, Entretien…"
             />
             <SelectField form={form} name="gender" label="Genre" options={options.gender} />
           </div>
@@ -130,7 +130,7 @@ export function ProductForm({ view, form, conflict }: Props) {
               name="equipmentClass"
               label="Classe"
               options={[["", "Selon la catégorie"], ...options.equipmentClass]}
-              hint="Pour les montures de vue : B si rien n’est choisi. Le prix de la classe A est limité."
+              hint="Pour les montures de vue : B si rien n’est choisi. Le prix de la classe A est limité."
             />
             <TextField
               form={form}
@@ -139,7 +139,7 @@ export function ProductForm({ view, form, conflict }: Props) {
               inputMode="numeric"
               maxLength={9}
               optional
-              hint="Sept chiffres, pour la traçabilité : jamais imprimé sur un devis ni une facture."
+              hint="Sept chiffres, pour la traçabilité : jamais imprimé sur un devis ni une facture."
             />
           </div>
           <Checkbox form={form} name="isNew" label="Nouveauté" />
@@ -148,7 +148,7 @@ export function ProductForm({ view, form, conflict }: Props) {
         <fieldset>
           <legend>Tailles et mesures</legend>
           <div className="field-row">
-            <TextField form={form} name="sizes" label="Tailles" optional hint="Séparées par des virgules : 48, 50" />
+            <TextField form={form} name="sizes" label="Tailles" optional hint="Séparées par des virgules : 48, 50" />
             <TextField form={form} name="collection" label="Collection" optional />
             <TextField form={form} name="delivery" label="Délai de livraison" optional />
           </div>
@@ -161,7 +161,7 @@ export function ProductForm({ view, form, conflict }: Props) {
               form={form}
               name="frontWidth"
               label="Largeur totale (mm)"
-              hint="D’un tenon à l’autre : les rayons se filtrent d’après elle."
+              hint="D’un tenon à l’autre : les rayons se filtrent d’après elle."
               inputMode="numeric"
               optional
             />
@@ -173,7 +173,7 @@ export function ProductForm({ view, form, conflict }: Props) {
           <legend>Coloris, stock et images</legend>
           <input type="hidden" name="colors" value={form.values.colors ?? ""} />
           {colors.length === 0 ? (
-            <p className="hint">Aucun coloris pour l’instant : un produit sans coloris ne peut pas être acheté.</p>
+            <p className="hint">Aucun coloris pour l’instant&nbsp;: un produit sans coloris ne peut pas être acheté.</p>
           ) : null}
           {colors.map((value) => (
             <ColorPanel key={value} form={form} value={value} backHere={backHere} filters={options.filter} />

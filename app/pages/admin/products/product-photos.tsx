@@ -61,24 +61,24 @@ export function ProductPhotos({ view: { path, images, colors }, form }: { view: 
                   {images.findIndex((other) => other.of === of) < position ? (
                     <>
                       <button type="submit" name="do" value={`lead-${id}`} className="button button--quiet">
-                        Mettre en premier<span className="visually-hidden"> : photo {position + 1}</span>
+                        Mettre en premier<span className="visually-hidden">&nbsp;: photo {position + 1}</span>
                       </button>{" "}
                       <button type="submit" name="do" value={`raise-${id}`} className="button button--quiet">
-                        Avancer<span className="visually-hidden"> : photo {position + 1}</span>
+                        Avancer<span className="visually-hidden">&nbsp;: photo {position + 1}</span>
                       </button>
                     </>
                   ) : null}{" "}
                   <button type="submit" name="do" value={`remove-${id}`} className="button button--quiet">
-                    Retirer<span className="visually-hidden"> : photo {position + 1}</span>
+                    Retirer<span className="visually-hidden">&nbsp;: photo {position + 1}</span>
                   </button>{" "}
                   {uncut ? (
                     <Link to={`${path}/${id}/detourer`}>
-                      Détourer<span className="visually-hidden"> : photo {position + 1}</span>
+                      Détourer<span className="visually-hidden">&nbsp;: photo {position + 1}</span>
                     </Link>
                   ) : null}
                   {cut ? (
                     <button type="submit" name="do" value={`back-${id}`} className="button button--quiet">
-                      Reprendre la photo d’origine<span className="visually-hidden"> : photo {position + 1}</span>
+                      Reprendre la photo d’origine<span className="visually-hidden">&nbsp;: photo {position + 1}</span>
                     </button>
                   ) : null}
                 </Permitted>
@@ -112,12 +112,12 @@ function AddPhoto({ path, colors, form, count }: AddProps) {
       <h2>Ajouter une photo</h2>
       <p role="status">
         {sent
-          ? "La photo est en cours d’envoi : restez sur cette page jusqu’à ce qu’elle soit dans la liste. Vous pouvez préparer la suivante."
+          ? "La photo est en cours d’envoi : restez sur cette page jusqu’à ce qu’elle soit dans la liste. Vous pouvez préparer la suivante."
           : null}
       </p>
       {form.values.photo ? (
         <div className="field">
-          <p role="status">Photo reçue : elle n’est pas à renvoyer.</p>
+          <p role="status">Photo reçue&nbsp;: elle n’est pas à renvoyer.</p>
           <img src={thumbnail(form.values.photo)} alt="" width="320" height="200" />
           <input type="hidden" name="photo" value={form.values.photo} />
         </div>

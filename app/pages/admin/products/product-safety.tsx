@@ -26,7 +26,7 @@ export function SafetyFields({ form, options, instructionsPath }: Props) {
           name="makerReference"
           label="Référence du fabricant"
           maxLength={80}
-          hint="Telle qu’elle est gravée ou imprimée : sans elle, le produit ne peut pas être vendu."
+          hint="Telle qu’elle est gravée ou imprimée : sans elle, le produit ne peut pas être vendu."
         />
         <SelectField
           form={form}
@@ -48,7 +48,7 @@ export function SafetyFields({ form, options, instructionsPath }: Props) {
           label="UDI-DI"
           maxLength={40}
           optional
-          hint="Des montures optiques, qui ne se vendent pas sans lui : l’identifiant imprimé à côté du sigle UDI."
+          hint="Des montures optiques, qui ne se vendent pas sans lui : l’identifiant imprimé à côté du sigle UDI."
         />
         <SelectField
           form={form}

@@ -6,7 +6,7 @@ export function TradeFields({ form }: { form: FormState }) {
   return (
     <fieldset>
       <legend>Mise en vente et achat</legend>
-      <Checkbox form={form} name="draft" label="Brouillon : ni visible ni vendu" />
+      <Checkbox form={form} name="draft" label="Brouillon : ni visible ni vendu" />
       <div className="field-row">
         <TextField
           form={form}
@@ -14,7 +14,7 @@ export function TradeFields({ form }: { form: FormState }) {
           label="En vente à partir du"
           type="date"
           optional
-          hint="Vide : dès que la fiche est enregistrée."
+          hint="Vide : dès que la fiche est enregistrée."
         />
         <TextField form={form} name="place" label="Emplacement" maxLength={60} optional hint="Tiroir, présentoir…" />
       </div>

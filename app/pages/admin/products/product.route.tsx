@@ -107,7 +107,7 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
         text: recalled
           ? `${changed} ${recalled}`
           : held
-            ? `${changed} Il n’est pas en vente : sa fiche dit ce qui manque.`
+            ? `${changed} Il n’est pas en vente : sa fiche dit ce qui manque.`
             : changed,
       });
       return redirect("/admin/produits", 303);
@@ -126,12 +126,12 @@ export default function EditProduct() {
       <h1>Modifier {name}</h1>
       {archived ? (
         <p role="status">
-          <strong>Archivé :</strong> ce produit n’est plus en vente.
+          <strong>Archivé&nbsp;:</strong> ce produit n’est plus en vente.
         </p>
       ) : null}
       {recalls.map(({ says, href }) => (
         <p key={href} role="status">
-          <strong>Hors vente :</strong> {says} <Link to={href}>Voir le rappel</Link>
+          <strong>Hors vente&nbsp;:</strong> {says} <Link to={href}>Voir le rappel</Link>
         </p>
       ))}
       <MissingFacts missing={missing} brand={brand} />

@@ -152,7 +152,7 @@ function ColorStocks({ colors }: Pick<ProductRow, "colors">) {
     <ul className="admin-stocks">
       {colors.map(({ name, stock, held, threshold, bySize, low }) => (
         <li key={name} className={low ? "admin-stocks__low" : undefined}>
-          {name} : <strong>{stock}</strong> (seuil {threshold}
+          {name}&nbsp;: <strong>{stock}</strong> (seuil {threshold}
           {held > 0 ? `, ${held} ${held > 1 ? "promises" : "promise"}` : ""}){bySize && ` ${bySize}`}
           {low ? (stock - held > 0 ? " presque épuisé" : " épuisé") : ""}
         </li>

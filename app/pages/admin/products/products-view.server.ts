@@ -31,7 +31,7 @@ export async function productsView({ services }: ShopContext, request: Request):
   return { ...filters, rows: rows.map(rowOf), list: listState(query, total) };
 }
 
-const NO_COLOUR = "Aucun coloris : ajoutez-en un sur sa fiche, sans lui rien ne se vend.";
+const NO_COLOUR = "Aucun coloris : ajoutez-en un sur sa fiche, sans lui rien ne se vend.";
 
 function rowOf({ priceCents, askedCents, colors, missing, recalled, soldFrom, ...row }: ListedProduct): ProductRow {
   const problem = [problemOf(missing ?? undefined), colors.length === 0 && NO_COLOUR].filter(Boolean).join(" ");
@@ -39,7 +39,7 @@ function rowOf({ priceCents, askedCents, colors, missing, recalled, soldFrom, ..
     ...row,
     ...(soldFrom && { toCome: soldFrom === DRAFT ? "Brouillon" : `En vente le ${longDay(soldFrom)}` }),
     ...(problem && { problem }),
-    ...(recalled && { problem: `Hors vente : un rappel de l’article ${recalled} est en vigueur.` }),
+    ...(recalled && { problem: `Hors vente : un rappel de l’article ${recalled} est en vigueur.` }),
     price: formatEuros(askedCents),
     ...(askedCents < priceCents && { was: formatEuros(priceCents) }),
     colors: colors.map(({ sizes, ...color }) => ({

@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const text =
         removal.outcome === "deleted"
           ? `${removal.name} a été supprimé.`
-          : `${removal.name} n’est plus en vente. Il a été archivé et non supprimé : une commande, une réservation, une question, un panier ou une liste de souhaits le nomme.`;
+          : `${removal.name} n’est plus en vente. Il a été archivé et non supprimé : une commande, une réservation, une question, un panier ou une liste de souhaits le nomme.`;
       setFlash(context, { kind: "success", text });
       return redirect("/admin/produits", 303);
     }),

@@ -48,8 +48,8 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
     const added = await addImages(inside, account, id, { color, urls });
     if (added === null) return refuseField(context, posted, "form", GONE);
     if (added === 0) return refuseField(context, posted, "form", TOO_MANY_IMAGES);
-    const left = urls.length > added ? [`${urls.length - added} de trop : ${TOO_MANY_IMAGES}`] : [];
-    const lines = [said(added), ...[...refused, ...left].map((why) => `Non ajoutée : ${why}`)];
+    const left = urls.length > added ? [`${urls.length - added} de trop : ${TOO_MANY_IMAGES}`] : [];
+    const lines = [said(added), ...[...refused, ...left].map((why) => `Non ajoutée : ${why}`)];
     setFlash(context, { kind: lines.length > 1 ? "info" : "success", text: lines.join(" ") });
     return redirect(`/admin/produits/${id}/photos`, 303);
   });
@@ -73,7 +73,7 @@ export default function SeveralPhotos() {
       <h1>Plusieurs photos {ofName(name)}</h1>
       <p>
         Elles s’ajoutent derrière celles du coloris, dans l’ordre où votre appareil les donne. Une description est
-        proposée pour chacune : relisez-les, puis choisissez la première.
+        proposée pour chacune&nbsp;: relisez-les, puis choisissez la première.
       </p>
       <Form method="post" action={`${here}/plusieurs`} encType="multipart/form-data" noValidate className="sheet-form">
         <FormGuard name="several-photos" />

@@ -82,7 +82,7 @@ export default function BulkPricesPage() {
           form={form}
           name="percent"
           label="Changement en pourcentage"
-          hint="+3 pour augmenter, −10 pour baisser. Un prix réduit change d’autant ; une promotion en cours reste."
+          hint="+3 pour augmenter, −10 pour baisser. Un prix réduit change d’autant ; une promotion en cours reste."
           autoComplete="off"
           required
         />

@@ -19,9 +19,9 @@ import { previewView, scopeGroups, seasonWords } from "./promotion-view.server";
 import type { PreviewView } from "./promotion-view";
 
 const TITLE = "Mettre en promotion";
-const MOVED = "Des prix ou d’autres promotions ont changé depuis l’aperçu : regardez-le à nouveau.";
+const MOVED = "Des prix ou d’autres promotions ont changé depuis l’aperçu : regardez-le à nouveau.";
 const BEGUN =
-  "Cette promotion a commencé, ou n’existe plus : elle ne se modifie plus. Terminez-la, puis faites-en une autre.";
+  "Cette promotion a commencé, ou n’existe plus : elle ne se modifie plus. Terminez-la, puis faites-en une autre.";
 const NOTHING = "Il ne reste aucun produit à mettre en promotion.";
 
 export const links = () => [catalogueEditingSheet];
@@ -76,7 +76,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (planning.outcome === "planned") {
       const { promotion, products } = planning;
       const amount = products > 1 ? `${products} produits` : "1 produit";
-      setFlash(context, { kind: "success", text: `${promotion.name} : −${promotion.percent} % sur ${amount}.` });
+      setFlash(context, { kind: "success", text: `${promotion.name} : −${promotion.percent} % sur ${amount}.` });
       return redirect("/admin/promotions", 303);
     }
     const fresh = planning.outcome === "moved" ? await previewPromotion(services, reading.data, replaces) : null;

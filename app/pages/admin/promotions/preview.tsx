@@ -18,7 +18,8 @@ export function Preview({ preview, values }: { preview: PreviewView; values: Rec
       {others.length > 0 ? (
         <div className="admin__offer">
           <p>
-            Des produits de cette liste sont déjà en promotion ces jours-là. Pour chacun, le prix le plus bas vaut :
+            Des produits de cette liste sont déjà en promotion ces jours-là. Pour chacun, le prix le plus bas
+            vaut&nbsp;:
           </p>
           <ul>
             {others.map((other) => (
@@ -43,7 +44,7 @@ export function Preview({ preview, values }: { preview: PreviewView; values: Rec
           caption="Prix pendant la promotion"
           rows={lines}
           keyOf={({ number }) => String(number)}
-          empty="Aucun produit : rien ne peut être mis en promotion ainsi."
+          empty="Aucun produit : rien ne peut être mis en promotion ainsi."
           columns={[
             { name: "Produit", cell: ({ number, product }) => `${number} ${product}` },
             { name: "Prix actuel", number: true, cell: ({ own }) => own },
@@ -55,9 +56,9 @@ export function Preview({ preview, values }: { preview: PreviewView; values: Rec
                 <>
                   <strong>{asked}</strong>
                   {reached ? <span className="admin-refused">{reached}</span> : null}
-                  {cheaper ? " (inchangé : déjà à ce prix)" : ""}
+                  {cheaper ? " (inchangé : déjà à ce prix)" : ""}
                   {atLoss ? (
-                    <span className="admin-refused">Sous le prix d’achat : permis pendant les soldes seules.</span>
+                    <span className="admin-refused">Sous le prix d’achat&nbsp;: permis pendant les soldes seules.</span>
                   ) : null}
                 </>
               ),
@@ -80,7 +81,7 @@ export function Preview({ preview, values }: { preview: PreviewView; values: Rec
           <ul>
             {asides.map(({ product, reason }) => (
               <li key={product}>
-                {product} : {reason}
+                {product}&nbsp;: {reason}
               </li>
             ))}
           </ul>

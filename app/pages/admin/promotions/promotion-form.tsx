@@ -51,13 +51,13 @@ export function PromotionForm({ form, scopes, days, season }: Props) {
         <Checkbox
           form={form}
           name="reducedToo"
-          label="Aussi les produits déjà à prix réduit : le pourcentage se compte de leur prix réduit"
+          label="Aussi les produits déjà à prix réduit : le pourcentage se compte de leur prix réduit"
         />
         <TextField
           form={form}
           name="name"
           label="Nom lu par les clients"
-          hint="Par exemple : Promotion de rentrée"
+          hint="Par exemple : Promotion de rentrée"
           maxLength={60}
           optional
         />

@@ -21,10 +21,10 @@ import type { PreviewView, PromotionLine, ScopeGroups } from "./promotion-view";
 
 const ASIDES: Record<Aside, string> = {
   except: "laissé de côté",
-  classA: "classe A : son prix est encadré",
+  classA: "classe A : son prix est encadré",
   reduced: "déjà à prix réduit",
-  tooNew: "en vente depuis moins d’un mois : pas de soldes",
-  unpriced: "sans prix antérieur : aucune réduction ne peut être annoncée",
+  tooNew: "en vente depuis moins d’un mois : pas de soldes",
+  unpriced: "sans prix antérieur : aucune réduction ne peut être annoncée",
 };
 
 /** What a promotion may be about. */
@@ -41,14 +41,14 @@ export async function scopeGroups(services: Services): Promise<ScopeGroups> {
 /** The next soldes, as the form names them. */
 export function seasonWords(now: Date): string {
   const { name, first, last } = nextSeason(shopDay(now));
-  return `${name} : du ${longDay(first)} à 8 h au ${longDay(last)}.`;
+  return `${name} : du ${longDay(first)} à 8 h au ${longDay(last)}.`;
 }
 
 export function previewView({ products, others, deeper, former, seen }: Preview, terms: PromotionTerms): PreviewView {
   const priced = products.filter((product) => product.aside === null);
   return {
     seen,
-    title: `${terms.name} : −${terms.percent} % sur ${scopeName(terms.scope)}`,
+    title: `${terms.name} : −${terms.percent} % sur ${scopeName(terms.scope)}`,
     others: others.map(otherInWords),
     deeper: deeperInWords(deeper, former, terms),
     period: `${terms.startsAt ? `Du ${dayOf(terms.startsAt)}` : "Dès maintenant"}, jusqu’au ${lastDayOf(terms.endsAt)} compris.`,
@@ -61,7 +61,7 @@ export function previewView({ products, others, deeper, former, seen }: Preview,
 
 function otherInWords(other: Preview["others"][number]): string {
   const products = other.products > 1 ? `${other.products} de ces produits` : "1 de ces produits";
-  return `${other.name}, ${reductionOf(other)}, ${periodOf(other)} : ${products}.`;
+  return `${other.name}, ${reductionOf(other)}, ${periodOf(other)} : ${products}.`;
 }
 
 /** "Attention : 6 produits se vendraient à −36 % du prix actuel, et non à −20 %. …" */
@@ -71,9 +71,9 @@ function deeperInWords(deeper: Preview["deeper"], former: Promotion[], { percent
   const least = deeper.at(-1) ?? most;
   const products = deeper.reduce((sum, each) => sum + each.products, 0);
   const range = most === least ? `à −${most.percent} %` : `de −${least.percent} % à −${most.percent} %`;
-  const ended = former.map(({ name, endsAt }) => `« ${name} », terminée le ${longDay(shopDay(endsAt))}`).join(" et ");
+  const ended = former.map(({ name, endsAt }) => `« ${name} », terminée le ${longDay(shopDay(endsAt))}`).join(" et ");
   return (
-    `Attention : ${products > 1 ? `${products} produits se vendraient` : "1 produit se vendrait"} ${range} ` +
+    `Attention : ${products > 1 ? `${products} produits se vendraient` : "1 produit se vendrait"} ${range} ` +
     `du prix actuel, et non à −${percent} %. La réduction se compte du prix le plus bas des 30 jours, ` +
     `${ended ? `celui de ${ended}` : "qui est inférieur au prix actuel"}.`
   );

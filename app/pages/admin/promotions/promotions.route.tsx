@@ -35,8 +35,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return once(context, async (services) => {
     const ending = await endPromotion(services, account, id);
     if (ending.outcome === "unknown") return refuseField(context, posted, "form", "Cette promotion est déjà terminée.");
-    const done = ending.outcome === "ended" ? "est terminée : les prix d’avant sont revenus" : "a été supprimée";
-    setFlash(context, { kind: "success", text: `« ${ending.name} » ${done}.` });
+    const done = ending.outcome === "ended" ? "est terminée : les prix d’avant sont revenus" : "a été supprimée";
+    setFlash(context, { kind: "success", text: `« ${ending.name} » ${done}.` });
     return redirect(HERE, 303);
   });
 }
@@ -57,8 +57,8 @@ export default function Promotions() {
         </Link>
       </p>
       <p>
-        Une promotion commence et finit d’elle-même. Sur un produit qui en a plusieurs, le prix le plus bas vaut ; elles
-        ne s’ajoutent pas. Les commandes déjà passées gardent leur prix.
+        Une promotion commence et finit d’elle-même. Sur un produit qui en a plusieurs, le prix le plus bas vaut&nbsp;;
+        elles ne s’ajoutent pas. Les commandes déjà passées gardent leur prix.
       </p>
       <DataTable
         caption="Promotions"

@@ -37,12 +37,7 @@ export function ScopeField({ form, scopes }: { form: FormState; scopes: ScopeGro
 export function ListField({ form }: { form: FormState }) {
   return (
     <div className="scope-list">
-      <TextField
-        form={form}
-        name="numbers"
-        label="ID des produits de la liste"
-        hint="Par exemple : 1001, 1021"
-      />
+      <TextField form={form} name="numbers" label="ID des produits de la liste" hint="Par exemple : 1001, 1021" />
     </div>
   );
 }

@@ -20,32 +20,32 @@ import { choosePartsWritten, toldPayment } from "~/domain/till/told-payment.serv
 import { LINK_HOURS } from "~/shop/payment-means";
 import type { ShopContext } from "~/http/request-context.server";
 
-const NOT_ORDERED = "La commande n’a pas pu être enregistrée. Rien n’a été encaissé ici : réessayez.";
+const NOT_ORDERED = "La commande n’a pas pu être enregistrée. Rien n’a été encaissé ici : réessayez.";
 const REFUSALS = {
   empty: "Ce devis ne contient plus rien à vendre.",
-  expired: "Ce devis n’est plus valable : refaites-le aux prix du jour.",
+  expired: "Ce devis n’est plus valable : refaites-le aux prix du jour.",
   taken:
-    "Une autre commande de ces lunettes est payée au prix de ce devis, ou en cours de paiement : attendez sa fin, ou refaites le devis aux prix du jour.",
-  otherWearer: "Cette vente contient les lunettes d’un autre porteur : enregistrez-les à part.",
-  quoteUnread: "Le devis de ces lunettes n’a pas été remis au client : ouvrez-le, et commandez-le de là.",
-  providerDown: "Stripe ne répond pas : le lien de paiement n’a pas été envoyé. Réessayez, ou encaissez à la boutique.",
-  notConfigured: "Le paiement en ligne n’est pas configuré : encaissez à la boutique.",
+    "Une autre commande de ces lunettes est payée au prix de ce devis, ou en cours de paiement : attendez sa fin, ou refaites le devis aux prix du jour.",
+  otherWearer: "Cette vente contient les lunettes d’un autre porteur : enregistrez-les à part.",
+  quoteUnread: "Le devis de ces lunettes n’a pas été remis au client : ouvrez-le, et commandez-le de là.",
+  providerDown: "Stripe ne répond pas : le lien de paiement n’a pas été envoyé. Réessayez, ou encaissez à la boutique.",
+  notConfigured: "Le paiement en ligne n’est pas configuré : encaissez à la boutique.",
 } as const;
 
 const NOT_MAILED: Record<Unmailable, string> = {
   noAddress: "Ce devis n’a pas d’adresse e-mail.",
-  ordered: "Ce devis a été commandé : il n’attend plus de réponse. Envoyez plutôt la page de sa commande.",
+  ordered: "Ce devis a été commandé : il n’attend plus de réponse. Envoyez plutôt la page de sa commande.",
   over: REFUSALS.expired,
-  linkEnded: "Le lien de ce devis ne s’ouvre plus, un an après : refaites-le aux prix du jour, puis envoyez-le.",
+  linkEnded: "Le lien de ce devis ne s’ouvre plus, un an après : refaites-le aux prix du jour, puis envoyez-le.",
 };
 
 const quotedAnew = (former: WrittenQuote, now: WrittenQuote) =>
-  `Rien n’est encore enregistré : depuis le devis ${former.number}, le client, le porteur, l’ordonnance ou le prix ont changé. Voici le devis ${now.number} : remettez-le au client, puis enregistrez la commande.`;
+  `Rien n’est encore enregistré : depuis le devis ${former.number}, le client, le porteur, l’ordonnance ou le prix ont changé. Voici le devis ${now.number} : remettez-le au client, puis enregistrez la commande.`;
 
-const gone = (names: string[]) => `${names.join(", ")} : n’est plus disponible tel qu’il est sur le devis.`;
+const gone = (names: string[]) => `${names.join(", ")} : n’est plus disponible tel qu’il est sur le devis.`;
 
 const ERASED =
-  "Ce devis a été fermé quand les données de son client ont été effacées : il se lit et s’imprime encore, sans plus. Pour de nouvelles lunettes, établissez un autre devis.";
+  "Ce devis a été fermé quand les données de son client ont été effacées : il se lit et s’imprime encore, sans plus. Pour de nouvelles lunettes, établissez un autre devis.";
 
 /**
  * Does what a form of a quote's page asks; nothing for an erased person, whose data a sale would bring back.
@@ -85,7 +85,7 @@ function hand(context: ShopContext, by: Account, quote: WrittenQuote, search: st
   return once(context, async (services) => {
     await noteReading(services, quote.id, "shop");
     await audit(services, by, "Devis remis", quote.number);
-    setFlash(context, { kind: "success", text: `C’est noté : le devis ${quote.number} est remis au client.` });
+    setFlash(context, { kind: "success", text: `C’est noté : le devis ${quote.number} est remis au client.` });
     return redirect(adminQuotePath(quote.id) + search, 303);
   });
 }
@@ -122,7 +122,7 @@ function order(context: ShopContext, by: Account, quote: WrittenQuote): Promise<
           ...(waiting && { link: { to: waiting.href, name: "Reprendre la vente en attente" } }),
           text:
             selling.outcome === "sold" && isDueInShop(selling.order)
-              ? `Commande ${selling.order.number} enregistrée sur le devis ${quote.number}, acompte reçu : le reste est à encaisser au retrait.`
+              ? `Commande ${selling.order.number} enregistrée sur le devis ${quote.number}, acompte reçu : le reste est à encaisser au retrait.`
               : selling.outcome === "sold"
                 ? `Commande ${selling.order.number} enregistrée et payée, sur le devis ${quote.number}.`
                 : `Commande ${selling.order.number} enregistrée. Le lien de paiement est envoyé au client, qui a ${LINK_HOURS} heures pour régler.`,
@@ -130,7 +130,7 @@ function order(context: ShopContext, by: Account, quote: WrittenQuote): Promise<
         return redirect(adminOrderPath(selling.order.id), 303);
       }
       case "ordered":
-        setFlash(context, { kind: "info", text: `Le devis ${quote.number} a déjà été commandé : voici la commande.` });
+        setFlash(context, { kind: "info", text: `Le devis ${quote.number} a déjà été commandé : voici la commande.` });
         return redirect(adminOrderPath(selling.orderId), 303);
       case "quotedAnew":
         await audit(services, by, "Devis refait", selling.quote.number, quote.number);
@@ -150,7 +150,7 @@ function order(context: ShopContext, by: Account, quote: WrittenQuote): Promise<
           context,
           posted,
           "form",
-          selling.quote.obstacles[0] ?? "Le total a changé : vérifiez-le, puis enregistrez à nouveau.",
+          selling.quote.obstacles[0] ?? "Le total a changé : vérifiez-le, puis enregistrez à nouveau.",
         );
       default:
         return refuseField(context, posted, "form", REFUSALS[selling.outcome]);

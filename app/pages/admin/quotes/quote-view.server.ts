@@ -50,8 +50,8 @@ export async function waitingBeside(services: Services, quote: WrittenQuote, ord
 /** Why a quote is not sold at the desk, for one whose glasses are in another order. */
 export const heldBy = ({ number, paying }: Holder): string =>
   paying
-    ? `La commande ${number}, faite pour ces lunettes, attend son paiement : attendez-le, ou annulez cette commande pour en enregistrer une autre.`
-    : `La commande ${number} porte déjà sur ces lunettes, au prix d’un devis : elles ne se vendent pas deux fois sur celui-ci.`;
+    ? `La commande ${number}, faite pour ces lunettes, attend son paiement : attendez-le, ou annulez cette commande pour en enregistrer une autre.`
+    : `La commande ${number} porte déjà sur ces lunettes, au prix d’un devis : elles ne se vendent pas deux fois sur celui-ci.`;
 
 /** The address where these glasses were put together at the till; null when the administrator came from elsewhere. */
 function glassesHref(key: string): string | null {

@@ -134,7 +134,7 @@ function OrderForm({
         <FormGuard name="order" />
         <p className="hint">
           Le devis a été remis ou lu au client, sauf s’il paie par un lien&nbsp;: il le lit alors avant de payer. Le
-          prix des lunettes est celui du devis ; la livraison s’y ajoute s’il y a lieu.
+          prix des lunettes est celui du devis&nbsp;; la livraison s’y ajoute s’il y a lieu.
           {prescribed ? null : " L’ordonnance est demandée avec la commande."}
         </p>
         <Choices

@@ -8,8 +8,8 @@ export function AwaitedLots({ pairs }: { pairs: RecallsView["awaited"] }) {
     <section aria-labelledby="lots-a-noter">
       <h2 id="lots-a-noter">Lots à noter</h2>
       <p>
-        Ces lunettes sont prêtes ou remises sans que les lots de leurs verres soient notés : un rappel ne retrouverait
-        pas leur porteur. Les lots sont sur les pochettes des verres ou sur le bon de livraison du verrier.
+        Ces lunettes sont prêtes ou remises sans que les lots de leurs verres soient notés&nbsp;: un rappel ne
+        retrouverait pas leur porteur. Les lots sont sur les pochettes des verres ou sur le bon de livraison du verrier.
       </p>
       <ul>
         {pairs.map(({ key, title, number, jobHref, since }) => (

@@ -15,7 +15,7 @@ export function Wearers({ lot, wearers }: Pick<RecallsView, "lot" | "wearers">) 
           name: "Client",
           cell: ({ name, contact, wornBy }) => `${name} (${contact})${wornBy ? `, pour ${wornBy}` : ""}`,
         },
-        { name: "Lunettes", cell: ({ product, side }) => `${product} : ${side.toLowerCase()}` },
+        { name: "Lunettes", cell: ({ product, side }) => `${product} : ${side.toLowerCase()}` },
         { name: "Commande", cell: ({ orderHref, orderNumber }) => <Link to={orderHref}>{orderNumber}</Link> },
         { name: "Montées le", cell: ({ mounted }) => mounted },
         { name: "Où elles sont", cell: ({ where, noLetter }) => `${where}.${noLetter ? ` ${noLetter}` : ""}` },
@@ -70,7 +70,8 @@ export function Articles({ articles, otherwise, aside }: Pick<RecallsView, "arti
         <section aria-labelledby="mis-de-cote">
           <h2 id="mis-de-cote">Mis de côté</h2>
           <p>
-            Ces clients ont réservé l’article, ou doivent encore le payer : s’il est rappelé, gardez-le et prévenez-les.
+            Ces clients ont réservé l’article, ou doivent encore le payer&nbsp;: s’il est rappelé, gardez-le et
+            prévenez-les.
           </p>
           <ul>
             {aside.map(({ key, href, says }) => (
@@ -96,7 +97,7 @@ export function OpenRecalls({ open }: Pick<RecallsView, "open">) {
             <Link to={href}>{name}</Link>, {state}
             {left ? (
               <>
-                {" : "}
+                {" : "}
                 <strong>{left}</strong>
               </>
             ) : null}

@@ -31,7 +31,7 @@ export function NewLetter({ lot, subjects, choices, isFirst, form, action }: Pro
         <Choices
           form={form}
           name="subject"
-          legend="À qui écrire ?"
+          legend="À qui écrire ?"
           options={subjects.map((value) => ({ value, label: NAMES[value] }))}
           defaultValue={subjects[0]}
         />
@@ -44,7 +44,7 @@ export function NewLetter({ lot, subjects, choices, isFirst, form, action }: Pro
         name="message"
         label={isFirst ? "Préparer la lettre" : "Préparer une autre lettre"}
         rows={8}
-        hint="Le danger, sans l’atténuer, et ce que ces clients doivent faire. La lettre dit d’elle-même le rappel, ce qu’ils ont, le lot ou la référence, la date de vente, de ne plus s’en servir, et qu’ils ont le choix, sans frais, entre réparation, remplacement et remboursement ; elle ne dit rien de leur vue. Rien ne part avant votre confirmation. La liste de ceux qu’elle prévient, et les lettres à imprimer pour ceux qui n’ont pas d’e-mail, viennent avec elle."
+        hint="Le danger, sans l’atténuer, et ce que ces clients doivent faire. La lettre dit d’elle-même le rappel, ce qu’ils ont, le lot ou la référence, la date de vente, de ne plus s’en servir, et qu’ils ont le choix, sans frais, entre réparation, remplacement et remboursement ; elle ne dit rien de leur vue. Rien ne part avant votre confirmation. La liste de ceux qu’elle prévient, et les lettres à imprimer pour ceux qui n’ont pas d’e-mail, viennent avec elle."
         required
       />
       <SubmitButton pending="Enregistrement…" name="intent" value="prepare">

@@ -16,7 +16,7 @@ export function ProductChoices({ choices, form }: Props) {
       className={error ? "field field--error" : "field"}
       aria-describedby={error ? "products-error" : undefined}
     >
-      <legend>Quels articles le rappel concerne-t-il ?</legend>
+      <legend>Quels articles le rappel concerne-t-il&nbsp;?</legend>
       <p className="hint">Plusieurs marques ont ce numéro. Ce qui n’est pas coché reste en vente, sans lettre.</p>
       <FieldError name="products" error={error} />
       {choices.map(({ id, name }) => (

@@ -62,7 +62,9 @@ export function RecallLetter({ recall, form, action }: { recall: RecallView; for
       {waiting.length > 0 ? (
         <section aria-labelledby={`attendent-${id}`}>
           <h2 id={`attendent-${id}`}>Qui attend sa commande</h2>
-          <p className="hint">Elle est gardée à la boutique : rien à rapporter, aucune lettre. Appelez ces clients.</p>
+          <p className="hint">
+            Elle est gardée à la boutique&nbsp;: rien à rapporter, aucune lettre. Appelez ces clients.
+          </p>
           <People
             caption={`Clients qui attendent, rappel du ${prepared}`}
             people={waiting}
@@ -103,7 +105,7 @@ function Prepared({ recall, form, action }: { recall: RecallView; form: FormStat
     <>
       <p>
         Tant que le rappel n’est pas confirmé, rien ne part et {free}.
-        {reached === 0 ? ` Aucun courriel ne partira : ${nobody}.` : ""}
+        {reached === 0 ? ` Aucun courriel ne partira : ${nobody}.` : ""}
       </p>
       <div className="button-row">
         <Form method="post" action={action}>
@@ -210,8 +212,8 @@ function ToldOf({ person: { told, toDo } }: { person: PersonView }) {
 }
 
 const BY_HAND = [
-  { means: "called", note: "Noter « appelé(e) »", undo: "Retirer l’appel" },
-  { means: "posted", note: "Noter « lettre postée »", undo: "Retirer « lettre postée »" },
+  { means: "called", note: "Noter « appelé(e) »", undo: "Retirer l’appel" },
+  { means: "posted", note: "Noter « lettre postée »", undo: "Retirer « lettre postée »" },
 ] as const;
 
 /** The buttons that note, or undo the note, that a person was called or written to; each names the person. */
@@ -233,12 +235,12 @@ function Noting({ recallId, person, action }: { recallId: string; person: Person
             className="button button--quiet"
           >
             {person[means] ? undo : note}
-            <span className="visually-hidden"> : {name}</span>
+            <span className="visually-hidden">&nbsp;: {name}</span>
           </SubmitButton>
         ))}{" "}
         {letterHref ? (
           <a href={letterHref}>
-            Sa lettre (PDF)<span className="visually-hidden"> : {name}</span>
+            Sa lettre (PDF)<span className="visually-hidden">&nbsp;: {name}</span>
           </a>
         ) : null}
       </p>

@@ -62,9 +62,9 @@ export async function recallView(services: Services, recall: Recall, holders: Ho
     title: message ? `Lettre préparée le ${prepared}` : `${said.held} le ${prepared}, sans lettre`,
     message: message ? message.split(/\n{2,}/) : isInForce(recall) ? [said.heldAlone] : [],
     prepared,
-    leftOut: leftOut.length > 0 ? `Ne concerne pas : ${leftOut.join(" ; ")}.` : null,
+    leftOut: leftOut.length > 0 ? `Ne concerne pas : ${leftOut.join(" ; ")}.` : null,
     sent: message && sentAt ? confirmedInWords(sentAt, letters ?? 0) : null,
-    ended: endedAt && `Rappel levé le ${formatDayAndTime(endedAt)} : ${endedReason ?? ""}`,
+    ended: endedAt && `Rappel levé le ${formatDayAndTime(endedAt)} : ${endedReason ?? ""}`,
     isPrepared: sentAt === null,
     isInForce: isInForce(recall),
     free: said.free,
@@ -102,16 +102,16 @@ async function leftOutNames(services: Services, { leftOut }: Recall): Promise<st
 
 function confirmedInWords(sentAt: Instant, letters: number): string {
   const mailed = letters === 0 ? "aucun courriel" : `courriel à ${letters} ${letters > 1 ? "clients" : "client"}`;
-  return `Rappel confirmé le ${formatDayAndTime(sentAt)} : ${mailed}.`;
+  return `Rappel confirmé le ${formatDayAndTime(sentAt)} : ${mailed}.`;
 }
 
 function endedSummary(told: number, isStillRecalled: boolean): string {
   if (told === 0) return "";
   if (isStillRecalled)
-    return `${told > 1 ? `${told} clients avaient été prévenus` : "Un client avait été prévenu"}. Un autre rappel est en vigueur : ne leur dites pas qu’il est levé.`;
+    return `${told > 1 ? `${told} clients avaient été prévenus` : "Un client avait été prévenu"}. Un autre rappel est en vigueur : ne leur dites pas qu’il est levé.`;
   return told > 1
-    ? `${told} clients avaient été prévenus : dites-leur que le rappel est levé.`
-    : "Un client avait été prévenu : dites-lui que le rappel est levé.";
+    ? `${told} clients avaient été prévenus : dites-leur que le rappel est levé.`
+    : "Un client avait été prévenu : dites-lui que le rappel est levé.";
 }
 
 /** True for a customer whom the shop cannot tell: neither the order nor an invoice names them. */
@@ -127,7 +127,7 @@ function summaryOf(people: ToTell[]): string {
       ? all > 1
         ? `Les ${all} clients concernés sont prévenus.`
         : "Le client concerné est prévenu."
-      : `${told} ${told > 1 ? "clients prévenus" : "client prévenu"} sur ${all} : ${left} ${left > 1 ? "restent" : "reste"} à prévenir.`;
+      : `${told} ${told > 1 ? "clients prévenus" : "client prévenu"} sur ${all} : ${left} ${left > 1 ? "restent" : "reste"} à prévenir.`;
   const beyond = lost.filter((person) => !isTold(person));
   const unnamed = beyond.filter(({ isUnnamed }) => isUnnamed).length;
   return [
@@ -182,15 +182,15 @@ const toldInWords = ({ means, at, by }: Told): string => `${TOLD[means]} le ${fo
 function toDoInWords(person: ToTell, isSent: boolean): string {
   const { email, refusedAt, invoiced, isUnnamed } = person;
   if (invoiced)
-    return `Nom et coordonnées effacés de la commande. Sa facture ${invoiced.number}, que la loi fait garder dix ans, les dit encore : ouvrez-la pour joindre cette personne, ou imprimez sa lettre.`;
+    return `Nom et coordonnées effacés de la commande. Sa facture ${invoiced.number}, que la loi fait garder dix ans, les dit encore : ouvrez-la pour joindre cette personne, ou imprimez sa lettre.`;
   if (email === null && isUnnamed)
-    return "Vendu en boutique sans nom : personne à prévenir. Affichez le rappel à la boutique et sur le site.";
-  if (email === null) return "Nom et coordonnées effacés : personne ne peut plus être prévenu.";
+    return "Vendu en boutique sans nom : personne à prévenir. Affichez le rappel à la boutique et sur le site.";
+  if (email === null) return "Nom et coordonnées effacés : personne ne peut plus être prévenu.";
   if (refusedAt)
-    return `Pas encore prévenu(e) : son adresse a refusé le courriel le ${formatDayAndTime(refusedAt)}. À appeler ou à prévenir par courrier.`;
+    return `Pas encore prévenu(e) : son adresse a refusé le courriel le ${formatDayAndTime(refusedAt)}. À appeler ou à prévenir par courrier.`;
   if (isBeyondMail(person))
-    return `Pas encore prévenu(e), sans e-mail : à appeler ou à prévenir par courrier${isSent ? "" : ", une fois le rappel confirmé"}.`;
+    return `Pas encore prévenu(e), sans e-mail : à appeler ou à prévenir par courrier${isSent ? "" : ", une fois le rappel confirmé"}.`;
   return isSent
-    ? "Pas encore prévenu(e) : sa vente ou son adresse ont été notées, ou l’article remis, après l’envoi. À appeler ou à prévenir par courrier."
-    : "Pas encore prévenu(e) : le courriel part quand vous confirmez le rappel.";
+    ? "Pas encore prévenu(e) : sa vente ou son adresse ont été notées, ou l’article remis, après l’envoi. À appeler ou à prévenir par courrier."
+    : "Pas encore prévenu(e) : le courriel part quand vous confirmez le rappel.";
 }

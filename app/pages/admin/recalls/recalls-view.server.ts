@@ -93,7 +93,7 @@ function nobodySaid(named: string, isArticle: boolean, { otherwise }: Bought): s
 }
 
 const otherwiseSaid = ({ kept, lines }: Bought["otherwise"][number]) => ({
-  says: `${lines > 1 ? `${lines} ventes de cet article ont été faites` : "Une vente de cet article a été faite"} sous un autre numéro :`,
+  says: `${lines > 1 ? `${lines} ventes de cet article ont été faites` : "Une vente de cet article a été faite"} sous un autre numéro :`,
   kept,
   href: `/admin/lots?${new URLSearchParams({ lot: kept }).toString()}`,
 });
@@ -121,7 +121,7 @@ async function articlesView(services: Services, typed: string) {
       key: id,
       href: `/admin/produits/${id}`,
       name: `${brand} ${name}`,
-      details: isWhole ? null : parts.join(" ; "),
+      details: isWhole ? null : parts.join(" ; "),
       state: recalled.has(id) ? RECALLED : archived ? "hors vente" : null,
       recallHref: hrefOf(recalled.get(id)),
     };
@@ -180,7 +180,7 @@ const buyerView = (buyer: Buyer) => ({
   ...holderView(buyer),
   pieces: buyer.pieces,
   sold: formatShortDay(shopDay(buyer.soldAt)),
-  how: buyer.how === "then" ? null : "Vendu avant que la vente ne garde ce numéro : d’après la fiche d’aujourd’hui.",
+  how: buyer.how === "then" ? null : "Vendu avant que la vente ne garde ce numéro : d’après la fiche d’aujourd’hui.",
   where: ARTICLE_PLACES[buyer.place],
 });
 
@@ -219,8 +219,8 @@ const ARTICLE_PLACES: Record<Place, string> = {
 /** Why there is no letter about it. */
 function noLetterSaid(holder: Holder): string {
   if (isAtShop(holder))
-    return "Aucune lettre : rien à rapporter. Prévenez ce client, et notez-le dans le rappel une fois en vigueur.";
-  return holder.former?.cause === "remade" ? "Aucune lettre : ces verres sont retirés." : "Aucune lettre.";
+    return "Aucune lettre : rien à rapporter. Prévenez ce client, et notez-le dans le rappel une fois en vigueur.";
+  return holder.former?.cause === "remade" ? "Aucune lettre : ces verres sont retirés." : "Aucune lettre.";
 }
 
 const formerInWords = ({ replacedAt, reason }: FormerBearing): string =>

@@ -17,7 +17,7 @@ import { RecallLetter } from "./recall-letter";
 import { answerRecalls } from "./recalls-post.server";
 import { recallsView } from "./recalls-view.server";
 
-const TITLE = "Qui porte le lot, qui a l’article ?";
+const TITLE = "Qui porte le lot, qui a l’article ?";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(TITLE, data?.refused)];
 
@@ -74,8 +74,8 @@ export default function Recalls() {
       {lot ? null : (
         <p className="hint">
           Le lot ou l’UDI de chaque verre est noté sur la fiche atelier, au montage. Un article se trouve par le GTIN
-          d’un coloris et d’une taille, par l’UDI-DI ou par la référence du fabricant ; un modèle de verres, par ces
-          deux derniers.
+          d’un coloris et d’une taille, par l’UDI-DI ou par la référence du fabricant&nbsp;; un modèle de verres, par
+          ces deux derniers.
         </p>
       )}
       {nobody ? <p>{nobody}</p> : null}
@@ -114,10 +114,10 @@ export default function Recalls() {
           </SubmitButton>
           <p className="hint">
             {subject === "lot"
-              ? "Sans lettre : dès maintenant, aucun verre de ce lot n’est monté ni remis sans qu’on dise pourquoi."
+              ? "Sans lettre : dès maintenant, aucun verre de ce lot n’est monté ni remis sans qu’on dise pourquoi."
               : isUnknown
-                ? "Sans lettre : aucune fiche n’a ce numéro. Dès qu’une fiche l’aura, son article sera hors vente."
-                : "Sans lettre : dès maintenant, l’article n’est plus vendu, ni remis sans qu’on dise pourquoi."}
+                ? "Sans lettre : aucune fiche n’a ce numéro. Dès qu’une fiche l’aura, son article sera hors vente."
+                : "Sans lettre : dès maintenant, l’article n’est plus vendu, ni remis sans qu’on dise pourquoi."}
           </p>
         </Form>
       ))}

@@ -48,16 +48,21 @@ export function ReportsPage({ view }: { view: ReportsView }) {
         <h2>{title}</h2>
         <Figures figures={figures} />
         <RevenueChart title={title} most={most} columns={columns} />
-        <p className="hint">Factures moins avoirs, livraison comprise : les mêmes sommes que « Comptabilité ».</p>
+        <p className="hint">
+          Factures moins avoirs, livraison comprise&nbsp;: les mêmes sommes que «&nbsp;Comptabilité&nbsp;».
+        </p>
         {soldElsewhere ? (
-          <p>Sans les {soldElsewhere} de ventes enregistrées sur votre caisse, que « Ce qui s’est vendu » compte.</p>
+          <p>
+            Sans les {soldElsewhere} de ventes enregistrées sur votre caisse, que «&nbsp;Ce qui s’est vendu&nbsp;»
+            compte.
+          </p>
         ) : null}
       </section>
       <h2>Ce qui s’est vendu</h2>
       <p className="hint">
-        Les lignes des commandes payées dans la période, sans ce qui est revenu ou a été remboursé : leur somme dépasse
-        le chiffre d’affaires tant qu’une facture attend. La marge se compte au prix d’achat d’aujourd’hui, des articles
-        vendus sans verres dont la fiche en donne un.
+        Les lignes des commandes payées dans la période, sans ce qui est revenu ou a été remboursé&nbsp;: leur somme
+        dépasse le chiffre d’affaires tant qu’une facture attend. La marge se compte au prix d’achat d’aujourd’hui, des
+        articles vendus sans verres dont la fiche en donne un.
       </p>
       <div className="report-grid">
         {breakdowns.map(({ name, lines, more }) => (

@@ -14,7 +14,7 @@ export function RevenueChart({ title, most, columns }: { title: string; most: st
       <svg
         className="report-chart"
         role="img"
-        aria-label={`${title}, face à l’année d’avant. Le plus haut : ${most}. Le tableau dit chaque valeur.`}
+        aria-label={`${title}, face à l’année d’avant. Le plus haut : ${most}. Le tableau dit chaque valeur.`}
         width="100%"
         height={HEIGHT}
       >
@@ -41,7 +41,7 @@ export function RevenueChart({ title, most, columns }: { title: string; most: st
         <span>{columns[0]?.name}</span> <span>{columns.at(-1)?.name}</span>
       </p>
       <p className="report-axis" aria-hidden="true">
-        Plein : cette période. Contour : un an avant.
+        Plein&nbsp;: cette période. Contour&nbsp;: un an avant.
       </p>
       <details>
         <summary>Les valeurs en tableau</summary>

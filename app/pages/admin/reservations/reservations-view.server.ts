@@ -79,7 +79,7 @@ function lineOf(reservation: Reservation, now: Date) {
 function recallSaid([first, ...others]: string[]): { says: string; href: string } | null {
   if (first === undefined) return null;
   const href = `/admin/lots?${new URLSearchParams({ lot: first }).toString()}`;
-  return { says: `Sous rappel (${[first, ...others].join(", ")}) : à garder à la boutique.`, href };
+  return { says: `Sous rappel (${[first, ...others].join(", ")}) : à garder à la boutique.`, href };
 }
 
 /** What the pair costs now; null for one that is no longer sold. */

@@ -14,12 +14,12 @@ import { SHOP_MEANS } from "~/shop/payment-means";
 
 const Sale = z.object({ id: z.string(), priceCents: z.coerce.number().int().min(0), means: z.enum(SHOP_MEANS) });
 
-const NO_MEANS = "Choisissez comment la vente est payée, dans la liste à côté de « Vendre ».";
+const NO_MEANS = "Choisissez comment la vente est payée, dans la liste à côté de « Vendre ».";
 
 const REFUSALS = {
-  ended: "Cette réservation n’est plus en cours : elle a été vendue, rendue ou a expiré.",
+  ended: "Cette réservation n’est plus en cours : elle a été vendue, rendue ou a expiré.",
   changed: "Le prix ou le stock de cette paire a changé. Vérifiez, puis recommencez.",
-  recalled: "Un rappel nomme cette monture : gardez-la à la boutique, et prévenez ce client. Elle n’est plus en vente.",
+  recalled: "Un rappel nomme cette monture : gardez-la à la boutique, et prévenez ce client. Elle n’est plus en vente.",
 } as const;
 
 /** A pair put aside, paid in the shop and handed over in one press. */

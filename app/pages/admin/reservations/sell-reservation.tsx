@@ -18,7 +18,7 @@ export function SellReservation({ action, id, of, price, means }: Props) {
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="priceCents" value={price.cents} />
       <label>
-        <span className="visually-hidden">Paiement : {of}</span>{" "}
+        <span className="visually-hidden">Paiement&nbsp;: {of}</span>{" "}
         <select name="means" className="input" defaultValue="">
           <option value="">Choisir le paiement</option>
           {means.map(({ value, label }) => (
@@ -30,7 +30,7 @@ export function SellReservation({ action, id, of, price, means }: Props) {
       </label>{" "}
       <button type="submit" className="button button--quiet" name="intent" value="sell">
         Vendre {price.says}
-        <span className="visually-hidden"> : {of}</span>
+        <span className="visually-hidden">&nbsp;: {of}</span>
       </button>
     </Form>
   );

@@ -74,7 +74,7 @@ function group<Row>(
     title,
     lines: rows.map(line),
     total,
-    all: more ? { to: all, says: `Tout voir : ${title.toLowerCase()}` } : null,
+    all: more ? { to: all, says: `Tout voir : ${title.toLowerCase()}` } : null,
   };
 }
 

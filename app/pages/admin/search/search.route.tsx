@@ -8,7 +8,7 @@ import { Link } from "~/ui/admin/permitted";
 import { searchView, type FoundGroup } from "./search-view.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle(data?.typed ? `Recherche : ${data.typed}` : "Recherche"),
+  pageTitle(data?.typed ? `Recherche : ${data.typed}` : "Recherche"),
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -29,7 +29,7 @@ export default function Search() {
         </p>
       ) : (
         <p role="status">
-          {groups.length === 0 ? "Rien" : "Trouvé"} pour « {typed} ».
+          {groups.length === 0 ? "Rien" : "Trouvé"} pour «&nbsp;{typed}&nbsp;».
         </p>
       )}
       {groups?.map((group) => (

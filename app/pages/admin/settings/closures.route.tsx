@@ -29,7 +29,7 @@ import { StrandedAppointments } from "./stranded";
 import { strandedView } from "./stranded-view.server";
 
 const TITLE = "Fermetures et ouvertures exceptionnelles";
-const FULL = "Il y a déjà trop de dates : retirez d’abord celles dont vous n’avez plus besoin.";
+const FULL = "Il y a déjà trop de dates : retirez d’abord celles dont vous n’avez plus besoin.";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(TITLE, data?.refused)];
 
@@ -76,7 +76,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return once(context, async (services) => {
       const { outcome } = await closeShop(services, account, reading.data);
       if (outcome === "full") return refuseField(context, posted, "from", FULL);
-      return done(services, `${daysSaid(reading.data.from, reading.data.to)} : la boutique sera fermée.`);
+      return done(services, `${daysSaid(reading.data.from, reading.data.to)} : la boutique sera fermée.`);
     });
   }
   if (intent === "open") {
@@ -86,7 +86,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return once(context, async (services) => {
       const { outcome } = await openShop(services, account, { ...told, spans, sentence });
       if (outcome === "full") return refuseField(context, posted, "day", FULL);
-      return done(services, `${daysSaid(told.day, told.day)} : la boutique sera ouverte, ${spansSaid(spans)}.`);
+      return done(services, `${daysSaid(told.day, told.day)} : la boutique sera ouverte, ${spansSaid(spans)}.`);
     });
   }
   return once(context, async (services) => {
@@ -151,7 +151,7 @@ export default function Closures() {
             form={form}
             name="hours"
             label="Heures"
-            hint="Par exemple : 14 h – 18 h."
+            hint="Par exemple : 14 h – 18 h."
             autoComplete="off"
             required
           />
@@ -189,10 +189,10 @@ function Dates({ name, dates, none, remove }: { name: string; dates: Line[]; non
           ))}
           <p>
             <strong>{days}</strong>
-            {detail ? ` : ${detail}` : ""}{" "}
+            {detail ? ` : ${detail}` : ""}{" "}
             <button type="submit" className="button button--quiet">
               {remove}
-              <span className="visually-hidden"> : {days}</span>
+              <span className="visually-hidden">&nbsp;: {days}</span>
             </button>
           </p>
         </Form>

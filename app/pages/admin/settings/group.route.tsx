@@ -124,7 +124,7 @@ const DELIVERED: Partial<Record<GroupName, Delivered>> = {
 };
 
 const ABOUT_WORDS =
-  "Un texte que vous videz redevient le texte livré. Le nom, la ville et les autres faits de la boutique s’écrivent en variables : aucun texte ne les répète.";
+  "Un texte que vous videz redevient le texte livré. Le nom, la ville et les autres faits de la boutique s’écrivent en variables : aucun texte ne les répète.";
 
 const deliveredKeys = (group: GroupName) => keysOf(group).filter((key) => DELIVERED[group]?.has(key));
 
@@ -132,7 +132,7 @@ const errorsOf = (lost: MissingFact[]) =>
   Object.fromEntries(
     lost.map(({ field, label }) => [
       field,
-      `${label} : une boutique ouverte doit le dire. Fermez-la d’abord, ou corrigez.`,
+      `${label} : une boutique ouverte doit le dire. Fermez-la d’abord, ou corrigez.`,
     ]),
   );
 

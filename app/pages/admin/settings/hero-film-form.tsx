@@ -5,7 +5,7 @@ import { PICTURES, SETTINGS } from "./settings-paths";
 
 /** Why no film of the shop's own is taken yet. */
 export const POSTER_FIRST =
-  "Envoyez d’abord l’image « Première vue de l’accueil », plus haut : elle se montre avant le film, et à sa place dans la version légère.";
+  "Pour un film à vous, envoyez d’abord l’image « Première vue de l’accueil », plus haut : elle se montre avant le film, et à sa place dans la version légère.";
 
 type Props = {
   form: FormState;
@@ -23,7 +23,7 @@ export function HeroFilmForm({ form, film }: Props) {
       <h2 id="film-title">Le film de l’accueil</h2>
       {film.plays ? null : (
         <p>
-          La première vue n’en joue aucun pour l’instant : cela se choisit sous{" "}
+          La première vue n’en joue aucun pour l’instant&nbsp;: cela se choisit sous{" "}
           <Link to={`${SETTINGS}/accueil`}>Page d’accueil</Link>.
         </p>
       )}
@@ -48,7 +48,7 @@ export function HeroFilmForm({ form, film }: Props) {
           </Form>
         </>
       ) : (
-        <p>C’est celui livré avec la boutique.</p>
+        <p>C’est celui livré avec la boutique. {film.hasPoster ? null : POSTER_FIRST}</p>
       )}
       {film.hasPoster ? (
         <Form
@@ -65,22 +65,22 @@ export function HeroFilmForm({ form, film }: Props) {
             name="film"
             label="Film"
             accept="video/mp4,video/webm"
-            hint="MP4 (H.264) ou WebM, 10 Mo au plus. Il est joué sans son et en boucle : dix à vingt secondes suffisent, au mieux en 1600 × 900 pixels."
+            hint="MP4 (H.264) ou WebM, 10 Mo au plus. Il est joué sans son et en boucle : dix à vingt secondes suffisent, au mieux en 1600 × 900 pixels."
           />
           <TextField
             form={form}
             name="about"
             label="Ce que montre le film"
-            hint="Pour qui ne le voit pas, par exemple : l’atelier, une monture qu’on ajuste."
+            hint="Pour qui ne le voit pas, par exemple : l’atelier, une monture qu’on ajuste."
             maxLength={200}
             optional
           />
           <input type="hidden" name="intent" value="film" />
           <SubmitButton pending="Envoi…">Enregistrer le film</SubmitButton>
         </Form>
-      ) : (
+      ) : film.url ? (
         <p>{POSTER_FIRST}</p>
-      )}
+      ) : null}
     </section>
   );
 }

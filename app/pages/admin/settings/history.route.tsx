@@ -72,7 +72,7 @@ async function changedLines(services: Services): Promise<string[]> {
   const [latest] = await listVersions(services);
   const labels = latest?.changes.map(({ label }) => label) ?? [];
   const more = labels.length - MOST_NAMED;
-  return [`Ont changé : ${labels.slice(0, MOST_NAMED).join(", ")}${more > 0 ? `, et ${more} de plus` : ""}.`];
+  return [`Ont changé : ${labels.slice(0, MOST_NAMED).join(", ")}${more > 0 ? `, et ${more} de plus` : ""}.`];
 }
 
 /** The notice is carried by a cookie, which holds only so much. */
@@ -88,7 +88,7 @@ export default function History() {
     <>
       <ErrorSummary form={form} />
       <h1>Historique des réglages</h1>
-      <p>Revenir à une version est un changement comme un autre : il s’ajoute à la liste, et se défait de même.</p>
+      <p>Revenir à une version est un changement comme un autre&nbsp;: il s’ajoute à la liste, et se défait de même.</p>
       {versions.length === 0 ? <p>Tous les réglages sont ceux d’origine.</p> : null}
       {versions.map(({ version, at, by, restores, changes }, index) => (
         <section key={version} className="panel admin-narrow" aria-labelledby={`version-${version}`}>
@@ -100,17 +100,17 @@ export default function History() {
             {restores === null
               ? ""
               : restores === 0
-                ? " : retour aux réglages d’origine"
-                : ` : retour à la version ${restores}`}
+                ? " : retour aux réglages d’origine"
+                : ` : retour à la version ${restores}`}
           </p>
           <dl>
             {changes.map(({ label, before, after }) => (
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>
-                  Avant : {before}
+                  Avant&nbsp;: {before}
                   <br />
-                  Après : {after}
+                  Après&nbsp;: {after}
                 </dd>
               </div>
             ))}

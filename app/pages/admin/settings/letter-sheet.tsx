@@ -14,14 +14,14 @@ export function LetterSheet({ sheet, typed }: { sheet: Sheet; typed: boolean }) 
     <section className="panel admin-narrow letter-sheet" aria-labelledby="apercu">
       <h2 id="apercu">{typed ? "Aperçu de votre saisie" : "Aperçu"}</h2>
       <p>
-        <strong>Objet : {subject}</strong>
+        <strong>Objet&nbsp;: {subject}</strong>
       </p>
       {paragraphs.map((paragraph, place) => (
         <p key={place}>{paragraph}</p>
       ))}
       {holds ? (
         <p>
-          <em>À cet endroit : {holds}.</em>
+          <em>À cet endroit&nbsp;: {holds}.</em>
         </p>
       ) : null}
       {button ? (
@@ -49,7 +49,7 @@ export function VariablesList({ variables }: { variables: { name: string; about:
   return (
     <details className="admin-folded">
       <summary>Variables que ce texte peut nommer</summary>
-      <p>Écrivez-les entre deux accolades : elles sont remplacées à chaque envoi. Ce qui est vide disparaît.</p>
+      <p>Écrivez-les entre deux accolades&nbsp;: elles sont remplacées à chaque envoi. Ce qui est vide disparaît.</p>
       <dl className="letter-variables">
         {variables.map(({ name, about, example }) => (
           <div key={name}>
@@ -58,7 +58,7 @@ export function VariablesList({ variables }: { variables: { name: string; about:
             </dt>
             <dd>
               {about}
-              {example ? <span className="hint"> Par exemple : {example}</span> : null}
+              {example ? <span className="hint"> Par exemple&nbsp;: {example}</span> : null}
             </dd>
           </div>
         ))}

@@ -32,7 +32,7 @@ import { LETTERS } from "./settings-paths";
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle(data ? `Courriel « ${data.title} »` : "Courriels", data?.refused),
+  pageTitle(data ? `Courriel « ${data.title} »` : "Courriels", data?.refused),
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -58,7 +58,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!typed.ok) return refuse(context, { values, errors: typed.errors });
   const words = typed.value;
   const shown = { form: { values, errors: {} }, sheet: previewLetter(name, words) };
-  if (intent === "preview") return json({ ...shown, told: "Aperçu de votre saisie : rien n’est enregistré." });
+  if (intent === "preview") return json({ ...shown, told: "Aperçu de votre saisie : rien n’est enregistré." });
   return once(context, async (services) => {
     if (intent === "test") {
       await sendLetterTest(services, account, name, words);
@@ -86,7 +86,7 @@ export default function Letter() {
   return (
     <>
       <ErrorSummary form={form} />
-      <h1>Courriel « {title} »</h1>
+      <h1>Courriel «&nbsp;{title}&nbsp;»</h1>
       <p>Envoyé {sent}.</p>
       {answer?.told ? (
         // eslint-disable-next-line jsx-a11y/no-autofocus -- without scripts, a screen reader starts at what was done

@@ -23,8 +23,8 @@ export default function Letters() {
     <>
       <h1>{TITLE}</h1>
       <p>
-        Chaque courriel a son objet et ses mots. Ce que vous enregistrez vaut pour les prochains envois ; ceux qui sont
-        déjà écrits partent comme ils sont.
+        Chaque courriel a son objet et ses mots. Ce que vous enregistrez vaut pour les prochains envois&nbsp;; ceux qui
+        sont déjà écrits partent comme ils sont.
       </p>
       {families.map(({ title, letters }) => (
         <section key={title} className="panel admin-narrow">

@@ -6,22 +6,22 @@ import { PICTURES, SETTINGS } from "./settings-paths";
 const IDENTITY = `${SETTINGS}/identite`;
 
 const MAIL_SAYS: Record<Readiness["mail"], string> = {
-  sent: "Un courriel est parti : le serveur d’envoi répond.",
-  waiting: "Un courriel attend de partir : rechargez cette page dans un instant.",
+  sent: "Un courriel est parti : le serveur d’envoi répond.",
+  waiting: "Un courriel attend de partir : rechargez cette page dans un instant.",
   none: "Envoyez-vous un courriel d’essai, plus bas.",
 };
 
 const PAYMENT_SAYS: Record<PaymentKeys, string> = {
   live: "Les clés de Stripe sont en place.",
-  test: "Les clés de Stripe sont celles du mode test : passez votre commande d’essai avec elles et annulez-la, puis mettez les clés réelles dans STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY et STRIPE_WEBHOOK_SECRET, et redémarrez.",
+  test: "Les clés de Stripe sont celles du mode test : passez votre commande d’essai avec elles et annulez-la, puis mettez les clés réelles dans STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY et STRIPE_WEBHOOK_SECRET, et redémarrez.",
   none: "Mettez les clés de Stripe dans STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY et STRIPE_WEBHOOK_SECRET, et redémarrez.",
 };
 
-const CANCEL = "Annulez ensuite la commande : elle garde son numéro, comme sa facture et son avoir.";
-const CANCEL_FIRST = "Annulez-la avant de changer de clés : les clés réelles ne remboursent pas un paiement d’essai.";
+const CANCEL = "Annulez ensuite la commande : elle garde son numéro, comme sa facture et son avoir.";
+const CANCEL_FIRST = "Annulez-la avant de changer de clés : les clés réelles ne remboursent pas un paiement d’essai.";
 const TRIAL_SAYS: Record<PaymentKeys, string> = {
   test: `Connecté à l’administration, choisissez un article et payez-le avec une carte d’essai de Stripe. ${CANCEL_FIRST}`,
-  live: `Connecté à l’administration, choisissez un article et payez-le. Avec les clés réelles, votre carte est débitée ; avec celles du mode test, rien ne l’est. ${CANCEL}`,
+  live: `Connecté à l’administration, choisissez un article et payez-le. Avec les clés réelles, votre carte est débitée ; avec celles du mode test, rien ne l’est. ${CANCEL}`,
   none: "Possible dès que les clés de Stripe sont en place, celles du mode test d’abord.",
 };
 
@@ -29,7 +29,7 @@ const necessary = (there: boolean) => (there ? "done" : "lacking");
 const advised = (there: boolean) => (there ? "done" : "advised");
 
 const TRIAL_IN_FORCE =
-  "compte encore comme une vente : annulez-la et remboursez-la avant d’ouvrir. Payée avec les clés du mode test, elle ne se rembourse qu’avec elles.";
+  "compte encore comme une vente : annulez-la et remboursez-la avant d’ouvrir. Payée avec les clés du mode test, elle ne se rembourse qu’avec elles.";
 
 /** What is read first: what keeps the shop closed, then what is advised. */
 const BY_STATE: OpeningLine["state"][] = ["lacking", "advised", "done"];
@@ -44,7 +44,7 @@ export function linesOf(readiness: Readiness, trial: TrialOrder | null, isOpen: 
 /** "Il manque encore 3 points pour ouvrir." */
 export function leftSaid(lines: OpeningLine[]): string {
   const lacking = lines.filter(({ state }) => state === "lacking").length;
-  if (lacking === 0) return "Rien de nécessaire ne manque plus : vous pouvez ouvrir, au bas de cette page.";
+  if (lacking === 0) return "Rien de nécessaire ne manque plus : vous pouvez ouvrir, au bas de cette page.";
   return `Il manque encore ${lacking === 1 ? "un point" : `${lacking} points`} pour ouvrir. Le reste est conseillé, et peut venir plus tard.`;
 }
 
@@ -57,7 +57,7 @@ function allLines(
     {
       title: "Identité et mentions légales",
       state: necessary(facts.length === 0),
-      says: facts.length === 0 ? "Tout y est." : "À renseigner :",
+      says: facts.length === 0 ? "Tout y est." : "À renseigner :",
       ways:
         facts.length === 0
           ? [{ to: IDENTITY, words: "Relire" }]
@@ -108,7 +108,7 @@ function allLines(
       says:
         readers > 0
           ? "Un opticien peut accepter les ordonnances."
-          : "Personne ne peut encore accepter une ordonnance. Inscrivez le numéro de l’opticien sur sa fiche, dans « Équipe ».",
+          : "Personne ne peut encore accepter une ordonnance. Inscrivez le numéro de l’opticien sur sa fiche, dans « Équipe ».",
       ways: [{ to: "/admin/equipe", words: "Équipe" }],
     },
     {
@@ -116,7 +116,7 @@ function allLines(
       state: advised(labels),
       says: labels
         ? "La clé de Colissimo est en place."
-        : "Sans COLISSIMO_API_KEY, la boutique n’imprime pas d’étiquettes : elles se font chez le transporteur, et le numéro de suivi se note sur la commande.",
+        : "Sans COLISSIMO_API_KEY, la boutique n’imprime pas d’étiquettes : elles se font chez le transporteur, et le numéro de suivi se note sur la commande.",
       ways: [],
     },
     {
@@ -136,7 +136,7 @@ function allLines(
       state: necessary(facts.length === 0),
       says: isOpen
         ? "Elles suivent d’elles-mêmes votre identité."
-        : "Elles se remplissent d’elles-mêmes avec votre identité. Relisez-les : vous le confirmez en ouvrant.",
+        : "Elles se remplissent d’elles-mêmes avec votre identité. Relisez-les : vous le confirmez en ouvrant.",
       ways: [
         { to: "/mentions-legales", words: "Mentions légales", page: true },
         { to: "/conditions-generales-de-vente", words: "Conditions de vente", page: true },
@@ -150,6 +150,6 @@ function productsSaid(products: number, unsold: number): string {
   if (products > 0) return products === 1 ? "Un article est en vente." : `${products} articles sont en vente.`;
   if (unsold === 0) return "Il en faut un au moins.";
   return unsold === 1
-    ? "Une fiche est faite, mais pas encore en vente : ouvrez-la pour voir ce qui manque, ou la sortir du brouillon."
-    : `${unsold} fiches sont faites, mais aucune n’est encore en vente : ouvrez-les pour voir ce qui manque, ou les sortir du brouillon.`;
+    ? "Une fiche est faite, mais pas encore en vente : ouvrez-la pour voir ce qui manque, ou la sortir du brouillon."
+    : `${unsold} fiches sont faites, mais aucune n’est encore en vente : ouvrez-les pour voir ce qui manque, ou les sortir du brouillon.`;
 }

@@ -60,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (values.intent === "open") {
       const { outcome } = await openToVisitors(services, account);
       if (outcome === "lacking")
-        return refuseField(context, posted, "form", "Il manque encore quelque chose : voyez la liste.");
+        return refuseField(context, posted, "form", "Il manque encore quelque chose : voyez la liste.");
       return done("La boutique est ouverte.");
     }
     if (values.intent === "close") {
@@ -71,7 +71,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return refuseField(context, posted, "form", "Choisissez ce que vous voulez faire.");
     await sendTestMail(services, account);
     return done(
-      `Un courriel d’essai part vers ${account.email}. Rechargez cette page dans un instant : elle dit s’il est parti, ou pourquoi non.`,
+      `Un courriel d’essai part vers ${account.email}. Rechargez cette page dans un instant : elle dit s’il est parti, ou pourquoi non.`,
     );
   });
 }
@@ -90,8 +90,8 @@ export default function Opening() {
         <p>La boutique en ligne est ouverte à tous.</p>
       ) : (
         <p>
-          Les visiteurs lisent « {state === "closed" ? "Fermé" : "Bientôt"} ». Connecté à l’administration, on voit la{" "}
-          <a href="/home">boutique</a> et on peut y passer commande. {left}
+          Les visiteurs lisent «&nbsp;{state === "closed" ? "Fermé" : "Bientôt"}&nbsp;». Connecté à l’administration, on
+          voit la <a href="/home">boutique</a> et on peut y passer commande. {left}
         </p>
       )}
       <OpeningList lines={lines} />
@@ -141,7 +141,7 @@ function OpenForm({ form, complete, hours }: OpenProps) {
           </SubmitButton>
         </Form>
       ) : (
-        <p>Le bouton « Ouvrir la boutique » vient ici dès que rien de nécessaire ne manque plus.</p>
+        <p>Le bouton «&nbsp;Ouvrir la boutique&nbsp;» vient ici dès que rien de nécessaire ne manque plus.</p>
       )}
     </section>
   );
@@ -152,8 +152,9 @@ function CloseForm({ form }: { form: FormState }) {
     <section className="panel admin-narrow" aria-labelledby="fermer">
       <h2 id="fermer">Fermer la boutique en ligne</h2>
       <p>
-        Les visiteurs lisent alors « Fermé ». Les commandes déjà passées restent accessibles à leurs clients, et le
-        droit de rétractation avec elles. Pour des congés, préférez les fermetures : la boutique en ligne reste ouverte.
+        Les visiteurs lisent alors «&nbsp;Fermé&nbsp;». Les commandes déjà passées restent accessibles à leurs clients,
+        et le droit de rétractation avec elles. Pour des congés, préférez les fermetures&nbsp;: la boutique en ligne
+        reste ouverte.
       </p>
       <Form method="post" noValidate action={OPENING}>
         <FormGuard name="close" />

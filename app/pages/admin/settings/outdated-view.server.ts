@@ -14,7 +14,7 @@ export async function outdatedLines(services: Services, before: Settings): Promi
     .slice(0, MOST_NAMED)
     .map(
       ({ label, where, says }) =>
-        `À relire : « ${label} » (${where}) dit encore « ${says.length > MOST_QUOTED ? `${says.slice(0, MOST_QUOTED).trimEnd()}…` : says} ».`,
+        `À relire : « ${label} » (${where}) dit encore « ${says.length > MOST_QUOTED ? `${says.slice(0, MOST_QUOTED).trimEnd()}…` : says} ».`,
     );
   const more = found.length - named.length;
   return more > 0 ? [...named, `Et ${more} ${more > 1 ? "autres textes" : "autre texte"} de même.`] : named;

@@ -18,7 +18,7 @@ import { POSTER_FIRST } from "./hero-film-form";
 export function shownPictures(settings: Settings) {
   return PICTURE_NAMES.map((name) => ({
     name,
-    label: `${PICTURES[name].label} : ${(PICTURES[name].hint ?? "").replace(/^./, (letter) => letter.toLowerCase())}`,
+    label: `${PICTURES[name].label} : ${(PICTURES[name].hint ?? "").replace(/^./, (letter) => letter.toLowerCase())}`,
     ...settings[name],
   }));
 }
@@ -38,7 +38,7 @@ export async function readHeroFilm(context: ShopContext, posted: FormData) {
   const values = typedValues(posted);
   const refused = (errors: Record<string, string>) => ({ refusal: refuse(context, { values, errors }), change: {} });
   const about = (values.about ?? "").replace(/\s+/g, " ");
-  if (about.length > LONGEST_ALT) return refused({ about: `Ce qu’on y voit : ${LONGEST_ALT} caractères au plus.` });
+  if (about.length > LONGEST_ALT) return refused({ about: `Ce qu’on y voit : ${LONGEST_ALT} caractères au plus.` });
   if (!hasPoster(await settingsInForce(context.services))) return refused({ form: POSTER_FIRST });
   if (!context.upload) return refused({ film: "Choisissez un film." });
   const kept = await keepFilm(context.services, context.upload.bytes);
@@ -63,7 +63,7 @@ export async function readPicture(context: ShopContext, posted: FormData) {
   const errors = {
     ...(!place && { place: "Choisissez où montrer l’image." }),
     ...(!PHOTO_URL.test(url) && { file: "Choisissez une photo." }),
-    ...(alt.length > LONGEST_ALT && { alt: `Ce qu’on y voit : ${LONGEST_ALT} caractères au plus.` }),
+    ...(alt.length > LONGEST_ALT && { alt: `Ce qu’on y voit : ${LONGEST_ALT} caractères au plus.` }),
   };
   if (!place || Object.keys(errors).length > 0) return refused(errors);
   const picture: ShopPicture = { url, alt };

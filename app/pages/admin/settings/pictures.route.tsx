@@ -86,7 +86,7 @@ export default function Pictures() {
         />
         {form.values.photo ? (
           <div className="field">
-            <p role="status">Photo reçue : corrigez le reste, puis enregistrez.</p>
+            <p role="status">Photo reçue&nbsp;: corrigez le reste, puis enregistrez.</p>
             <img src={thumbnail(form.values.photo)} alt="" width="320" height="200" />
             <input type="hidden" name="photo" value={form.values.photo} />
           </div>
@@ -103,7 +103,7 @@ export default function Pictures() {
           form={form}
           name="alt"
           label="Ce qu’on y voit"
-          hint="Pour qui ne voit pas l’image, par exemple : la devanture bleue de la boutique."
+          hint="Pour qui ne voit pas l’image, par exemple : la devanture bleue de la boutique."
           maxLength={200}
           optional
         />
@@ -119,7 +119,7 @@ export default function Pictures() {
             <Form method="post" action={PICTURES} encType="multipart/form-data">
               <FormGuard name={`remove-${name}`} />
               <button type="submit" name="remove" value={name} className="button button--quiet">
-                Revenir à l’image livrée<span className="visually-hidden"> : {label}</span>
+                Revenir à l’image livrée<span className="visually-hidden">&nbsp;: {label}</span>
               </button>
             </Form>
           </li>

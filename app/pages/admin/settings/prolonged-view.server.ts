@@ -45,7 +45,7 @@ function named(
 ): string[] {
   const lines = first.map(
     ({ reference, name, phone, expiresAt }) =>
-      `Réservation ${reference} (${name}, ${phoneInPairs(phone)}) : ${said(endSaid(expiresAt))}`,
+      `Réservation ${reference} (${name}, ${phoneInPairs(phone)}) : ${said(endSaid(expiresAt))}`,
   );
   return count > first.length ? [...lines, andMore(count - first.length)] : lines;
 }

@@ -2,6 +2,7 @@ import { ShownVersion } from "~/ui/admin/changes-table";
 import { Checkbox, Choices, FormGuard, SubmitButton, TextArea, TextField } from "~/ui/admin/fields";
 import { Form } from "~/ui/admin/permitted";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
+import { french } from "~/ui/french-spacing";
 
 type Field = {
   kind: "text" | "number" | "flag" | "amount" | "date" | "long" | "choice";
@@ -25,7 +26,7 @@ function sectionsOf(parts: SettingsPart[]): Section[] {
   for (const { key, part, title, hint, fields } of parts) {
     const last = sections.at(-1);
     if (part && !title && last?.title === part) last.fields = [...last.fields, ...fields];
-    else sections.push({ key, title: title ?? part, hint: title ? hint : undefined, fields });
+    else sections.push({ key, title: title ?? part, hint: title && hint ? french(hint) : undefined, fields });
   }
   return sections;
 }
@@ -52,7 +53,8 @@ export function SettingsFields({ form, parts }: { form: FormState; parts: Settin
 }
 
 function SettingField({ form, field }: { form: FormState; field: Field }) {
-  const { kind, name, label, hint, value, typedAs, rows = 3, options = [] } = field;
+  const { kind, name, label, value, typedAs, rows = 3, options = [] } = field;
+  const hint = field.hint === undefined ? undefined : french(field.hint);
   if (kind === "flag")
     return (
       <div className="field">

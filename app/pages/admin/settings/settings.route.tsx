@@ -47,7 +47,7 @@ export default function Settings() {
   return (
     <>
       <h1>Réglages</h1>
-      <p>Ce que vous enregistrez ici vaut aussitôt partout : pages, courriels et rendez-vous.</p>
+      <p>Ce que vous enregistrez ici vaut aussitôt partout&nbsp;: pages, courriels et rendez-vous.</p>
       <StrandedAppointments {...stranded} />
       {chapters.map(({ name, closures, groups }) => (
         <section key={name} className="panel admin-narrow">
@@ -81,7 +81,7 @@ export default function Settings() {
         <h2>
           <Link to={HISTORY}>Historique des réglages</Link>
         </h2>
-        <p>{last ? `Dernier changement : ${last}.` : "Tous les réglages sont ceux d’origine."}</p>
+        <p>{last ? `Dernier changement : ${last}.` : "Tous les réglages sont ceux d’origine."}</p>
       </div>
       <h2>Ce que lisent les visiteurs</h2>
       <p>{now}.</p>

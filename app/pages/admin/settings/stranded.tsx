@@ -31,8 +31,8 @@ export function StrandedAppointments({ total, when, mayOpen, lines }: StrandedVi
         {total === 1 ? "Un rendez-vous tombe" : `${total} rendez-vous tombent`} {when}
       </h2>
       <p>
-        Ils restent pris tant que vous ne les changez pas. Déplacez ou annulez chacun d’eux : le client en est prévenu
-        par courriel, s’il a donné une adresse. Vous pouvez aussi le garder
+        Ils restent pris tant que vous ne les changez pas. Déplacez ou annulez chacun d’eux&nbsp;: le client en est
+        prévenu par courriel, s’il a donné une adresse. Vous pouvez aussi le garder
         {mayOpen ? " et ouvrir pour lui" : ", si quelqu’un d’autre le reçoit"}.
       </p>
       <ul>
@@ -40,7 +40,7 @@ export function StrandedAppointments({ total, when, mayOpen, lines }: StrandedVi
           <li key={id}>
             {name}, {hour} ({what}
             {away ? `, avec ${away}` : ""}), <a href={phoneHref}>{phone}</a>
-            {toCall ? " (sans e-mail : appelez pour prévenir)" : ""} :{" "}
+            {toCall ? " (sans e-mail : appelez pour prévenir)" : ""}&nbsp;:{" "}
             <Link to={href}>
               déplacer ou annuler<span className="visually-hidden"> le rendez-vous {ofName(name)}</span>
             </Link>

@@ -31,7 +31,7 @@ import { brokenTextLinks, previewText, readText, shownText, textAt } from "./tex
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  pageTitle(data ? `Textes : ${data.title}` : "Textes des pages", data?.refused),
+  pageTitle(data ? `Textes : ${data.title}` : "Textes des pages", data?.refused),
 ];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -75,8 +75,8 @@ export default function TextOfPage() {
       <ErrorSummary form={form} />
       <h1>{title}</h1>
       <p>
-        <a href={page}>Lire la page</a>. {variables} En Markdown : **gras**, [un lien](/contact), - une liste, ### un
-        intertitre.
+        <a href={page}>Lire la page</a>. {variables} En Markdown&nbsp;: **gras**, [un lien](/contact), - une liste, ###
+        un intertitre.
       </p>
       {conflict ? <ChangesTable conflict={conflict} path={path} /> : null}
       {answer?.preview ? (

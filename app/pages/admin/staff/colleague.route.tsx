@@ -76,22 +76,22 @@ export default function ColleaguePage() {
           name="opticianNumber"
           label="Numéro d’opticien"
           defaultValue={opticianNumber ?? ""}
-          hint="RPPS 10000000000 : accepte des ordonnances, et figure sur leurs documents."
+          hint="RPPS 10000000000 : accepte des ordonnances, et figure sur leurs documents."
           autoComplete="off"
           optional
         />
         <Checkbox
           form={form}
           name="responsible"
-          label="Opticien responsable : passe outre une ordonnance qui manque, en disant pourquoi"
+          label="Opticien responsable : passe outre une ordonnance qui manque, en disant pourquoi"
           defaultChecked={responsible}
         />
         <SubmitButton pending="Un instant…">Enregistrer</SubmitButton>
       </Form>
       <h2>Départ</h2>
       <p>
-        Le compte reste celui d’un client ; ce qui a été fait sous ce nom reste au journal. Téléphone des codes perdu :
-        retirez l’accès, puis invitez à nouveau. Les codes sont remis à zéro.
+        Le compte reste celui d’un client&nbsp;; ce qui a été fait sous ce nom reste au journal. Téléphone des codes
+        perdu&nbsp;: retirez l’accès, puis invitez à nouveau. Les codes sont remis à zéro.
       </p>
       <ConfirmButton action={here} fields={{ intent: "end" }} question="access" label="Retirer l’accès" of={name} />
       <p>

@@ -61,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!account) return redirect(`/admin/invitation?token=${encodeURIComponent(reading.data.token)}`, 303);
   setFlash(context, {
     kind: "success",
-    text: `Votre accès est ouvert : connectez-vous avec ${account.email} et ce mot de passe.`,
+    text: `Votre accès est ouvert : connectez-vous avec ${account.email} et ce mot de passe.`,
   });
   return redirect("/admin/connexion", 303);
 }
@@ -75,7 +75,7 @@ function EndedInvitation({ days }: { days: number }) {
       <h1>Cette invitation ne sert plus</h1>
       <p>
         Elle a déjà servi, une autre l’a remplacée, ou ses {days} jours sont passés. Si votre accès est ouvert,
-        connectez-vous ; sinon, demandez une nouvelle invitation à la boutique.
+        connectez-vous&nbsp;; sinon, demandez une nouvelle invitation à la boutique.
       </p>
       <p>
         <Link to="/admin/connexion" className="button">
@@ -96,7 +96,7 @@ export default function InvitationPage() {
       <ErrorSummary form={form} />
       <h1>Bienvenue, {firstName}</h1>
       <p>
-        L’administration de {shopName} vous est ouverte. Votre rôle : {role} ({words}). Vous vous connecterez avec{" "}
+        L’administration de {shopName} vous est ouverte. Votre rôle&nbsp;: {role} ({words}). Vous vous connecterez avec{" "}
         {email} et le mot de passe que vous choisissez ici.
       </p>
       <Form method="post" action={path} noValidate className="panel">

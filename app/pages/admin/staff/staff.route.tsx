@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const done = await withdrawInvitation(services, account, withdrawn);
       setFlash(context, {
         kind: done ? "success" : "error",
-        text: done ? "Invitation retirée : son lien ne sert plus." : "Cette invitation n’attend plus de réponse.",
+        text: done ? "Invitation retirée : son lien ne sert plus." : "Cette invitation n’attend plus de réponse.",
       });
       return redirect(HERE, 303);
     });
@@ -109,7 +109,7 @@ export default function Staff() {
           <ul className="admin-today">
             {invitations.map(({ id, firstName, lastName, email, role, invitedBy, until }) => (
               <li key={id}>
-                {firstName} {lastName}, {email} : {role.toLowerCase()}.{" "}
+                {firstName} {lastName}, {email}&nbsp;: {role.toLowerCase()}.{" "}
                 <span className="hint">
                   Invitation de {invitedBy}, valable jusqu’au {until}
                 </span>{" "}

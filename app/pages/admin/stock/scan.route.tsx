@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!text.trim()) return wrong("Scannez ou écrivez au moins une pièce.");
   return once(context, async (services) => {
     const checked = await checkScan(services, account, kind, text);
-    if (checked.outcome === "nothing") return wrong("Le stock est déjà ainsi : rien ne changerait.");
+    if (checked.outcome === "nothing") return wrong("Le stock est déjà ainsi : rien ne changerait.");
     if (checked.outcome === "wrong")
       return wrong("Des lignes sont à corriger. Rien n’a été écrit.", checked.errors.slice(0, MOST_TOLD));
     return redirect(`/admin/produits/tableur/${checked.id}`, 303);
@@ -75,10 +75,10 @@ export default function Scan() {
           name="kind"
           legend="Ces pièces"
           options={[
-            { value: "received", label: "sont arrivées : elles s’ajoutent au stock" },
+            { value: "received", label: "sont arrivées : elles s’ajoutent au stock" },
             {
               value: "counted",
-              label: "ont été comptées : elles sont tout le stock de leur taille ou de leur coloris",
+              label: "ont été comptées : elles sont tout le stock de leur taille ou de leur coloris",
             },
           ]}
           defaultValue={scan?.kind ?? "received"}
@@ -87,7 +87,7 @@ export default function Scan() {
           form={form}
           name="lines"
           label="Une pièce par ligne"
-          hint="Le GTIN, ou l’ID, le coloris et la taille : 1001 Noir 48. Pour plusieurs : 1001 Noir 48 x 3. Un lecteur de codes-barres passe de lui-même à la ligne. Ce qui n’est pas nommé ne change pas : pour une taille épuisée, écrivez x 0."
+          hint="Le GTIN, ou l’ID, le coloris et la taille : 1001 Noir 48. Pour plusieurs : 1001 Noir 48 x 3. Un lecteur de codes-barres passe de lui-même à la ligne. Ce qui n’est pas nommé ne change pas : pour une taille épuisée, écrivez x 0."
           rows={12}
           defaultValue={scan?.text}
           spellCheck={false}

@@ -26,7 +26,7 @@ import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
 import { french } from "~/ui/french-spacing";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 
-const TO_NOTHING = "Oui, à 0 : c’est voulu";
+const TO_NOTHING = "Oui, à 0 : c’est voulu";
 const UNKNOWN = "Cette liste a déjà été enregistrée, ou n’attend plus.";
 
 export const links: LinksFunction = () => [catalogueEditingSheet];
@@ -56,12 +56,12 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
     if (applied.outcome === "asks")
       return refuse(context, {
         values: {},
-        errors: { none: `Rien n’est écrit encore : cochez « ${TO_NOTHING} » si c’est voulu.` },
+        errors: { none: `Rien n’est écrit encore : cochez « ${TO_NOTHING} » si c’est voulu.` },
       });
     if (applied.outcome === "moved")
       return refuse(
         context,
-        { values: {}, errors: { form: "Rien n’a été écrit : des produits ont changé depuis la vérification." } },
+        { values: {}, errors: { form: "Rien n’a été écrit : des produits ont changé depuis la vérification." } },
         { lines: applied.errors },
       );
     setFlash(context, {
@@ -97,15 +97,15 @@ export default function StockChanges() {
           <LineErrors lines={answer.lines} />
           <p>
             {scanned
-              ? "Votre liste est gardée : reprenez-la, recomptez ces produits, puis vérifiez à nouveau."
+              ? "Votre liste est gardée : reprenez-la, recomptez ces produits, puis vérifiez à nouveau."
               : calculation
-                ? "Refaites le calcul : il part des produits tels qu’ils sont à présent, avec ce que vous aviez choisi."
+                ? "Refaites le calcul : il part des produits tels qu’ils sont à présent, avec ce que vous aviez choisi."
                 : "Exportez la liste à nouveau, puis reportez-y vos changements."}
           </p>
         </>
       ) : null}
       <p>
-        {changes.length > 1 ? `${changes.length} lignes changeraient` : "Une ligne changerait"} : rien n’est encore
+        {changes.length > 1 ? `${changes.length} lignes changeraient` : "Une ligne changerait"}&nbsp;: rien n’est encore
         écrit.
       </p>
       <DataTable
@@ -127,7 +127,7 @@ export default function StockChanges() {
           <FormGuard name="stock-import" />
           {toNothing.length > 0 ? (
             <>
-              <p>Tombe à 0 : {french(toNothing.join(" ; "))}.</p>
+              <p>Tombe à 0&nbsp;: {french(toNothing.join(" ; "))}.</p>
               <Checkbox form={form} name="none" label={TO_NOTHING} />
             </>
           ) : null}

@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if ("problem" in reading) return wrong(reading.problem);
   return once(context, async (services) => {
     const checked = await checkStockList(services, account, reading.lines);
-    if (checked.outcome === "nothing") return wrong("Ce fichier ne change rien : tout est déjà ainsi.");
+    if (checked.outcome === "nothing") return wrong("Ce fichier ne change rien : tout est déjà ainsi.");
     if (checked.outcome === "wrong")
       return wrong(
         checked.errors.length > 1

@@ -13,7 +13,7 @@ type Worded = [field: string, value: string][];
 function changedWords(before: Worded, after: Worded): string[] {
   return after.flatMap(([field, now], place) => {
     const was = before[place]?.[1] ?? "";
-    return was === now ? [] : [`${field} : ${was || "rien"} → ${now || "rien"}`];
+    return was === now ? [] : [`${field} : ${was || "rien"} → ${now || "rien"}`];
   });
 }
 
@@ -46,7 +46,7 @@ function marksInWords({ filterCategory, gtins }: ColorMarks): Worded {
 /** What a line of the list would change, in words. */
 export function stockChangeView({ line, number, name, prices, color, facts, marks }: StockChange): StockChangeView {
   const from = (label: string, before: string, after: string) =>
-    before === after ? [] : [`${label} : ${before || "rien"} → ${after || "rien"}`];
+    before === after ? [] : [`${label} : ${before || "rien"} → ${after || "rien"}`];
   const reduced = (cents: number | null) => (cents === null ? "aucun" : formatEuros(cents));
   return {
     line,

@@ -101,7 +101,7 @@ export default function NewSupplierOrder() {
       <h1>Commander à {supplier}</h1>
       <p>
         Chaque coloris est complété jusqu’au double de son alerte de stock, pièces attendues comprises. Changez les
-        nombres ; 0 laisse un coloris de côté.
+        nombres&nbsp;; 0 laisse un coloris de côté.
       </p>
       <Form
         method="post"
@@ -114,7 +114,7 @@ export default function NewSupplierOrder() {
           caption="Pièces proposées"
           rows={rows}
           keyOf={({ key }) => key}
-          empty="Aucun coloris n’est sous son alerte : ajoutez des pièces plus bas."
+          empty="Aucun coloris n’est sous son alerte : ajoutez des pièces plus bas."
           columns={[
             { name: "Article", cell: ({ says }) => says },
             { name: "Référence", cell: ({ reference }) => reference ?? "–" },

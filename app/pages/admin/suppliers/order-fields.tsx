@@ -7,7 +7,7 @@ export function MorePieces({ form }: { form: FormState }) {
       form={form}
       name="more"
       label="Autres pièces, une par ligne"
-      hint="Le GTIN, ou l’ID, le coloris et la taille : 1001 Noir 48. Pour plusieurs : 1001 Noir 48 x 3."
+      hint="Le GTIN, ou l’ID, le coloris et la taille : 1001 Noir 48. Pour plusieurs : 1001 Noir 48 x 3."
       optional
       rows={4}
       spellCheck={false}

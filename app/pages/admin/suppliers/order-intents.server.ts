@@ -19,11 +19,11 @@ import { readPieces, readPrices, typedLines } from "./read-pieces.server";
 
 type Intent = (context: ShopContext, by: Account, id: string) => Promise<Response>;
 
-const MOVED = "Cette commande a changé depuis que vous l’avez ouverte : voici où elle en est. Rien n’a été écrit.";
+const MOVED = "Cette commande a changé depuis que vous l’avez ouverte : voici où elle en est. Rien n’a été écrit.";
 const EMPTY = "Gardez au moins une pièce, ou supprimez ce brouillon.";
 const NOTHING_CAME = "Notez au moins une pièce, ou cochez que tout est arrivé.";
 const OVER =
-  "Il arriverait plus de pièces que commandé : vérifiez, puis cochez « Oui » si c’est bien le cas. Rien n’est écrit encore.";
+  "Il arriverait plus de pièces que commandé : vérifiez, puis cochez « Oui » si c’est bien le cas. Rien n’est écrit encore.";
 
 /** What the forms of an order ask for, by the value of `intent`. */
 export const INTENTS: Record<string, Intent> = {
@@ -107,7 +107,7 @@ function stillMissing(pieces: number): string {
 function arrivedSaid({ joined, gone }: Received): string {
   const count = joined === 0 ? "Aucune pièce n’a" : joined > 1 ? `${joined} pièces ont` : "1 pièce a";
   const others =
-    gone.length > 0 ? ` Notées comme reçues, hors catalogue et donc sans stock : ${gone.join(" ; ")}.` : "";
+    gone.length > 0 ? ` Notées comme reçues, hors catalogue et donc sans stock : ${gone.join(" ; ")}.` : "";
   return `${count} rejoint le stock.${others}`;
 }
 

@@ -75,8 +75,8 @@ export function DraftOrder({ order, form }: StepProps) {
             </SubmitButton>
           </div>
           <p className="hint">
-            La boutique n’écrit pas au fournisseur : envoyez-lui le bon de commande, ou dictez-le. Une fois envoyée, la
-            commande ne se modifie plus.
+            La boutique n’écrit pas au fournisseur&nbsp;: envoyez-lui le bon de commande, ou dictez-le. Une fois
+            envoyée, la commande ne se modifie plus.
           </p>
         </div>
       </Form>
@@ -127,9 +127,9 @@ export function SentOrder({ order, form }: StepProps) {
         <Permitted change={addressOf(order)}>
           <div className="panel admin-narrow">
             <p className="hint">
-              Le prix d’achat est celui de la livraison : corrigé ici, il l’est aussi sur la fiche du produit, et compte
-              dans la marge des rapports. Si un produit arrive à plusieurs prix, chaque ligne garde le sien, et sa fiche
-              en prend la moyenne, selon les pièces reçues.
+              Le prix d’achat est celui de la livraison&nbsp;: corrigé ici, il l’est aussi sur la fiche du produit, et
+              compte dans la marge des rapports. Si un produit arrive à plusieurs prix, chaque ligne garde le sien, et
+              sa fiche en prend la moyenne, selon les pièces reçues.
             </p>
             <Checkbox form={form} name="all" label="Tout ce qui manque est arrivé" />
             {form.errors.over ? (

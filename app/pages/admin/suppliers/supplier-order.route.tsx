@@ -78,7 +78,7 @@ export default function SupplierOrder() {
       </h1>
       <p>
         <State tone={state.tone}>{state.name}</State> {dates}.
-        {total ? ` Prix d’achat noté : ${total} hors taxes.` : null}
+        {total ? ` Prix d’achat noté : ${total} hors taxes.` : null}
       </p>
       <p>
         <a href={`${SUPPLIER_ORDERS}/${id}/bon.pdf`}>Bon de commande (PDF)</a>{" "}

@@ -46,7 +46,7 @@ export default function SupplierOrders() {
         caption="Commandes aux fournisseurs"
         rows={orders}
         keyOf={({ id }) => id}
-        empty="Aucune commande : choisissez plus bas à qui commander."
+        empty="Aucune commande : choisissez plus bas à qui commander."
         list={list}
         columns={[
           {
@@ -65,8 +65,8 @@ export default function SupplierOrders() {
       />
       <h2>À qui commander</h2>
       <p>
-        Le fournisseur d’un produit se note sur sa fiche ; sans lui, c’est la marque. « Sous l’alerte » compte les
-        coloris dont il ne reste pas plus de pièces que leur alerte de stock.
+        Le fournisseur d’un produit se note sur sa fiche&nbsp;; sans lui, c’est la marque. «&nbsp;Sous l’alerte&nbsp;»
+        compte les coloris dont il ne reste pas plus de pièces que leur alerte de stock.
       </p>
       <DataTable
         caption="Fournisseurs"

@@ -169,7 +169,7 @@ async function classALines(services: Services): Promise<TodayLine[]> {
     .filter((whose) => lacks[whose] > 0)
     .map((whose) => ({
       key: `classA-${whose}`,
-      label: `${lacks[whose] > 1 ? "montures" : "monture"} de classe A ${WHOSE[whose]} à ajouter ou à réassortir : l’offre 100 % Santé en compte au moins ${CLASS_A_RANGE[whose]}, en deux coloris`,
+      label: `${lacks[whose] > 1 ? "montures" : "monture"} de classe A ${WHOSE[whose]} à ajouter ou à réassortir : l’offre 100 % Santé en compte au moins ${CLASS_A_RANGE[whose]}, en deux coloris`,
       amount: lacks[whose],
       to: CATALOGUE,
       when: "",

@@ -23,7 +23,7 @@ export default function Today() {
       <div className="admin-sheet">
         <section aria-labelledby="a-faire">
           <h2 id="a-faire">À faire</h2>
-          {lines.length === 0 ? <p role="status">Rien n’attend : tout est à jour.</p> : <Lines lines={lines} />}
+          {lines.length === 0 ? <p role="status">Rien n’attend&nbsp;: tout est à jour.</p> : <Lines lines={lines} />}
         </section>
         {seesAppointments ? <Appointments appointments={appointments} /> : null}
       </div>

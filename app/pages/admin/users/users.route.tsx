@@ -31,7 +31,7 @@ function refusedSince(letter: DeadLetter | undefined): string | null {
 }
 
 const SAYS_WHY_OFF =
-  "« Modifier » et « Supprimer » sont grisés : un compte appartient à la personne, qui change ses coordonnées et l’efface elle-même, depuis « Mon compte ». Ce que la boutique sait d’un client se lit et se note sur sa fiche ; l’accès d’un collègue se règle dans « Équipe ».";
+  "« Modifier » et « Supprimer » sont grisés : un compte appartient à la personne, qui change ses coordonnées et l’efface elle-même, depuis « Mon compte ». Ce que la boutique sait d’un client se lit et se note sur sa fiche ; l’accès d’un collègue se règle dans « Équipe ».";
 const ROLES = { admin: "Administrateur", customer: "Client" };
 
 export default function Users() {
@@ -70,10 +70,10 @@ export default function Users() {
             cell: ({ name }) => (
               <div className="admin-row-intents">
                 <button type="button" className="button button--quiet" disabled>
-                  Modifier<span className="visually-hidden"> : {name}</span>
+                  Modifier<span className="visually-hidden">&nbsp;: {name}</span>
                 </button>{" "}
                 <button type="button" className="button button--quiet" disabled>
-                  Supprimer<span className="visually-hidden"> : {name}</span>
+                  Supprimer<span className="visually-hidden">&nbsp;: {name}</span>
                 </button>
               </div>
             ),

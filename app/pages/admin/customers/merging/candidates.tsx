@@ -22,8 +22,8 @@ export function Candidates({ id, view: { typed, searched, people } }: { id: stri
         {people.length === 0 ? (
           <p className="hint" role="status">
             {searched
-              ? `Aucune autre fiche pour « ${typed} ».`
-              : "Aucune autre fiche ne porte ce nom ou ce téléphone : cherchez-la ci-dessus."}
+              ? `Aucune autre fiche pour « ${typed} ».`
+              : "Aucune autre fiche ne porte ce nom ou ce téléphone : cherchez-la ci-dessus."}
           </p>
         ) : (
           <ul>

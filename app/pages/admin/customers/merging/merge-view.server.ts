@@ -9,11 +9,11 @@ import type { Services } from "~/infra/services.server";
 import { mergePath, type CandidatesView, type MergeView } from "./merge-view";
 
 export const UNMERGEABLE: Record<Unmergeable, string> = {
-  gone: "L’une des deux fiches n’existe plus : elle a peut-être été fusionnée entre-temps.",
+  gone: "L’une des deux fiches n’existe plus : elle a peut-être été fusionnée entre-temps.",
   same: "C’est déjà la même fiche.",
   administrator: "Le compte d’une personne de l’équipe ne se fusionne pas.",
   unproven:
-    "L’adresse e-mail de ce compte n’est pas confirmée : rien ne peut lui être rattaché. Demandez à la personne de la confirmer depuis son compte.",
+    "L’adresse e-mail de ce compte n’est pas confirmée : rien ne peut lui être rattaché. Demandez à la personne de la confirmer depuis son compte.",
 };
 
 /** Sheets that may be of the same person: found by the typed words; without any, by the telephones and the name of this one. */
@@ -96,7 +96,7 @@ function consequencesOf({ staying, going, moved, rerouted, letterEnds }: MergePr
       ? `Ce qui viendra de ${going.email} ira aussi dans ce compte. Il faudra toujours ${staying.email} pour s’y connecter.`
       : null,
     going.heldBy === "account"
-      ? `Le compte ${going.email} est fermé : on ne s’y connecte plus, ni par cette adresse ni par son mot de passe. Ses appareils sont déconnectés, et un courriel l’annonce à cette adresse.`
+      ? `Le compte ${going.email} est fermé : on ne s’y connecte plus, ni par cette adresse ni par son mot de passe. Ses appareils sont déconnectés, et un courriel l’annonce à cette adresse.`
       : null,
     going.heldBy === "address" && staying.heldBy === "address"
       ? `${staying.email} remplace ${going.email} partout, aussi pour suivre une commande. Les factures déjà faites gardent ce qu’elles disent.`
@@ -108,13 +108,13 @@ function consequencesOf({ staying, going, moved, rerouted, letterEnds }: MergePr
       ? "Le nom et le téléphone de la fiche qui reste remplacent ceux des autres achats, qu’une note de la fiche garde. Les factures déjà faites gardent ce qu’elles disent."
       : null,
     going.heldBy === "account" && (going.phone !== staying.phone || going.name !== staying.name)
-      ? "Le nom et le téléphone du compte qui reste restent ; une note de la fiche garde ceux de l’autre."
+      ? "Le nom et le téléphone du compte qui reste restent ; une note de la fiche garde ceux de l’autre."
       : null,
     rerouted > 0
       ? `Les prochains courriels de ${rerouted === 1 ? "la commande en cours" : `${rerouted} commandes en cours`} partiront à ${staying.email}.`
       : null,
     letterEnds
-      ? `La lettre d’information ne part plus à ${going.email} : un accord donné pour une adresse ne vaut pas pour une autre.`
+      ? `La lettre d’information ne part plus à ${going.email} : un accord donné pour une adresse ne vaut pas pour une autre.`
       : null,
   ].filter((line) => line !== null);
 }

@@ -22,8 +22,8 @@ import { mergePath } from "./merge-view";
 import { candidatesView, mergeView, UNMERGEABLE } from "./merge-view.server";
 
 const TITLE = "Fusionner deux fiches client";
-const UNCHECKED = "Cochez la case une fois que vous avez vérifié : une fusion ne s’annule pas.";
-const MOVED = "L’une des fiches a changé depuis l’aperçu : relisez-le, puis recommencez.";
+const UNCHECKED = "Cochez la case une fois que vous avez vérifié : une fusion ne s’annule pas.";
+const MOVED = "L’une des fiches a changé depuis l’aperçu : relisez-le, puis recommencez.";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [pageTitle(TITLE, data?.refused)];
 

@@ -22,11 +22,11 @@ export const SEEN_FIELD = "seen";
 
 /** A refund in the same form needs the password, as on its own page. */
 export const PROOF_OVER =
-  "Votre mot de passe n’est plus confirmé : le remboursement ne peut pas être demandé ici, et rien n’est fait encore. Annulez, puis choisissez « Rembourser ».";
+  "Votre mot de passe n’est plus confirmé : le remboursement ne peut pas être demandé ici, et rien n’est fait encore. Annulez, puis choisissez « Rembourser ».";
 
 /** The refund with the cancellation wants the same right as the page of the refund. */
 export const NOT_YOURS =
-  "Votre rôle ne permet pas de rembourser : le remboursement n’est pas demandé, et rien n’est fait encore. Sans lui, vous pouvez annuler la commande.";
+  "Votre rôle ne permet pas de rembourser : le remboursement n’est pas demandé, et rien n’est fait encore. Sans lui, vous pouvez annuler la commande.";
 
 /** Whether this administrator's role may refund this order, with its cancellation as on the page of the refund. */
 export const mayRefund = (context: ShopContext, { id }: Order): boolean => isChangerOf(context, refundPath(id));
@@ -54,8 +54,8 @@ export async function cancelQuestion(
     reason,
     owed > 0 &&
       (goesOn
-        ? `Les ${formatEuros(owed)} payés sont à rendre : la page du remboursement s’ouvre ensuite.`
-        : `Les ${formatEuros(owed)} payés sont à rendre : ${offered ? "sans la case ci-dessous, ils" : "ils"} restent dans la liste « À rembourser ».`),
+        ? `Les ${formatEuros(owed)} payés sont à rendre : la page du remboursement s’ouvre ensuite.`
+        : `Les ${formatEuros(owed)} payés sont à rendre : ${offered ? "sans la case ci-dessous, ils" : "ils"} restent dans la liste « À rembourser ».`),
     offered && online < owed && `Avec elle, il y reste ${formatEuros(owed - online)}, à rendre par un autre moyen.`,
   ];
   return {

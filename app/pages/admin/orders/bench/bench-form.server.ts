@@ -22,7 +22,7 @@ import { benchPath } from "./bench-paper.server";
 const MOST_TYPED = 400;
 
 const OTHER_PAPERS =
-  "Une ordonnance est arrivée, ou a été décidée, depuis l’affichage de cette page : voyez ce qui suit, puis décidez.";
+  "Une ordonnance est arrivée, ou a été décidée, depuis l’affichage de cette page : voyez ce qui suit, puis décidez.";
 const NOTHING = "Aucune ordonnance n’attend de décision pour cette commande.";
 
 /** Carries out the optician's decision on an order's prescription: accepted, or refused with a reason. */
@@ -51,7 +51,7 @@ function accept(posted: Posted): Promise<Response> {
 }
 
 export const PAPER_UNREAD = "Confirmez que vous avez lu l’ordonnance.";
-const COMPARE = "Comparez, puis cochez ; si une valeur diffère, proposez une correction.";
+const COMPARE = "Comparez, puis cochez ; si une valeur diffère, proposez une correction.";
 
 function errorsOf(acceptance: Exclude<Acceptance, { outcome: "accepted" }>): Record<string, string> {
   switch (acceptance.outcome) {
@@ -60,13 +60,13 @@ function errorsOf(acceptance: Exclude<Acceptance, { outcome: "accepted" }>): Rec
     case "nothing":
       return { form: NOTHING };
     case "notOptician":
-      return { form: "Votre compte n’a pas de numéro d’opticien : il ne peut pas accepter une ordonnance." };
+      return { form: "Votre compte n’a pas de numéro d’opticien : il ne peut pas accepter une ordonnance." };
     case "unopened":
-      return { form: "Ouvrez l’ordonnance avant de l’accepter : sa lecture est consignée avec votre nom." };
+      return { form: "Ouvrez l’ordonnance avant de l’accepter : sa lecture est consignée avec votre nom." };
     case "paperAlone":
-      return { form: `${acceptance.why} Une déclaration sur l’honneur ne suffit pas : refusez-la avec ce motif.` };
+      return { form: `${acceptance.why} Une déclaration sur l’honneur ne suffit pas : refusez-la avec ce motif.` };
     case "awaitsAnswer":
-      return { form: "Une correction attend la réponse du client : elle se décide avant l’ordonnance." };
+      return { form: "Une correction attend la réponse du client : elle se décide avant l’ordonnance." };
     case "incomplete":
       return {
         ...acceptance.misread,

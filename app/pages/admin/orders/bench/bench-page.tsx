@@ -71,8 +71,8 @@ export function BenchPage({ view, form }: { view: BenchView; form: FormState }) 
       {view.otherThanQuoted ? <p className="notice">{view.otherThanQuoted}</p> : null}
       {view.optician || !view.open ? null : (
         <p className="notice">
-          Votre compte n’a pas de numéro d’opticien : vous pouvez comparer et refuser, pas accepter. Un gérant le note
-          sur votre fiche, sous « Équipe ».
+          Votre compte n’a pas de numéro d’opticien&nbsp;: vous pouvez comparer et refuser, pas accepter. Un gérant le
+          note sur votre fiche, sous «&nbsp;Équipe&nbsp;».
         </p>
       )}
       <div className="bench">
@@ -102,14 +102,14 @@ export function BenchPage({ view, form }: { view: BenchView; form: FormState }) 
                   form={form}
                   name="whyOrthoptist"
                   label="Pourquoi vous acceptez cette ordonnance d’orthoptiste"
-                  hint={view.beyondOrthoptist ?? "Par exemple : renouvelle l’ordonnance du Dr Roux, présentée"}
+                  hint={view.beyondOrthoptist ?? "Par exemple : renouvelle l’ordonnance du Dr Roux, présentée"}
                   maxLength={200}
                 />
               ) : null}
               {view.paperTick ? <Checkbox form={form} name="paper" label={view.paperTick} /> : null}
               {view.awaitsAnswer ? (
                 <p className="notice">
-                  Une correction attend la réponse du client : {theBasis(view)} s’accepte ensuite, ou se refuse.
+                  Une correction attend la réponse du client&nbsp;: {theBasis(view)} s’accepte ensuite, ou se refuse.
                 </p>
               ) : null}
               <SubmitButton name="intent" value="prescription-valid" pending="Sauvegarde...">
@@ -199,19 +199,19 @@ function Line({ line, open, sworn, form }: LineProps) {
             name={tick}
             label={
               <>
-                {name} : <strong>{says}</strong> <span className="hint">{as}</span>
+                {name}&nbsp;: <strong>{says}</strong> <span className="hint">{as}</span>
               </>
             }
           />
         ) : (
           <p key={tick}>
-            {name} : <strong>{says}</strong>
+            {name}&nbsp;: <strong>{says}</strong>
           </p>
         ),
       )}
       {heights ? (
         <p>
-          Hauteurs de montage : <strong>{heights}</strong>
+          Hauteurs de montage&nbsp;: <strong>{heights}</strong>
         </p>
       ) : null}
       {situation ? (

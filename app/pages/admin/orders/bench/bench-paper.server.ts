@@ -34,7 +34,7 @@ export function paperView(
       statement ? `Déclaration sur l’honneur ${PAPER_STATE_SAID[state]}` : `Ordonnance ${PAPER_STATE_SAID[state]}`,
       seen && `lue à la boutique par ${seen.name} le ${formatDayAndTime(seen.at)}`,
       byMail && "promise par e-mail ou en boutique",
-      refusal && `motif : ${withoutStop(refusal)}`,
+      refusal && `motif : ${withoutStop(refusal)}`,
     ]
       .filter(Boolean)
       .join(", "),
@@ -83,7 +83,7 @@ function validityInWords(facts: PrescriptionFacts, { sold, today }: Days): strin
     case "valid":
       return `valable ${today > validity.until ? "à la date de la vente, " : ""}jusqu’au ${formatCalendarDay(validity.until)}`;
     case "expired":
-      return `expirée à la date de la vente : elle valait jusqu’au ${formatCalendarDay(validity.until)}`;
+      return `expirée à la date de la vente : elle valait jusqu’au ${formatCalendarDay(validity.until)}`;
     case "future":
       return "datée d’un jour à venir";
     case "beforeBirth":

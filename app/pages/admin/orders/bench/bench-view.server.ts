@@ -84,7 +84,7 @@ export async function benchView(
  */
 async function whyNothing(services: Services, order: Order): Promise<string> {
   if (!askForPrescription(order.lines)) return "Cette commande ne demande pas d’ordonnance.";
-  if (!isForgotten(order)) return "Le client s’est rétracté avant la fabrication : il n’y a plus rien à vérifier.";
+  if (!isForgotten(order)) return "Le client s’est rétracté avant la fabrication : il n’y a plus rien à vérifier.";
   const accepted = await examinationNoted(services, order.id);
   return [
     "L’ordonnance et la correction de cette commande sont effacées, avec ce que la boutique savait de son client.",
@@ -112,7 +112,7 @@ async function tellOtherPaper(services: Services, order: Order, papers: Prescrip
   const came = decidedOn(papers)?.details;
   if (!quote || !named || !came?.prescribedOn || !came.prescriber) return null;
   if (came.prescribedOn === named.prescribedOn && isSameName(came.prescriber, named.prescriber)) return null;
-  return `Le devis ${quote.number} nomme une autre ordonnance, ${prescribed(named) ?? ""} : comparez les corrections avant d’accepter celle-ci.`;
+  return `Le devis ${quote.number} nomme une autre ordonnance, ${prescribed(named) ?? ""} : comparez les corrections avant d’accepter celle-ci.`;
 }
 
 /** A pair quoted for one person may have been ordered with the prescription of another. */
@@ -130,7 +130,7 @@ async function tellOtherWearer(
   if (!other) return null;
   const { line, number, wearer } = other;
   const born = wearer.bornOn ? `, né(e) le ${formatCalendarDay(wearer.bornOn)}` : "";
-  return `Le devis ${number} destinait ${line.brand} ${line.name} à ${personName(wearer)}${born} : assurez-vous que l’ordonnance est celle de qui portera ces lunettes.`;
+  return `Le devis ${number} destinait ${line.brand} ${line.name} à ${personName(wearer)}${born} : assurez-vous que l’ordonnance est celle de qui portera ces lunettes.`;
 }
 
 /** The answers as they were typed, so that they can be corrected. */
@@ -169,7 +169,7 @@ function lineView(
   return {
     id,
     title: `${brand} ${name}`,
-    lenses: lenses ? `Verres « ${lenses.name} », ${lenses.lens}` : "",
+    lenses: lenses ? `Verres « ${lenses.name} », ${lenses.lens}` : "",
     situation: measures ? SITUATION[measures.situation] : null,
     eyes: measures ? eyesOf(measures).map((eye) => ({ ...eye, tick: tickOf(id, eye.side) })) : [],
     distance: measures && { says: distanceInWords(measures.pupillaryDistance), tick: tickOf(id, "distance") },

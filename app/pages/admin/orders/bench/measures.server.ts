@@ -47,8 +47,8 @@ export async function measuresView(services: Services, by: Account, order: Order
 }
 
 const REFUSALS: Record<Exclude<Measuring, "noted" | "unchanged">, string> = {
-  awaitsAnswer: "Une correction attend la réponse du client : les mesures se notent ensuite.",
-  made: "Les verres sont commandés : leurs mesures ne changent plus.",
+  awaitsAnswer: "Une correction attend la réponse du client : les mesures se notent ensuite.",
+  made: "Les verres sont commandés : leurs mesures ne changent plus.",
   closed: "Cette commande n’a plus de verres à mesurer.",
 };
 
@@ -63,7 +63,7 @@ export async function noteMeasures({ context, session, order, form }: Posted, li
     if (measuring !== "noted" && measuring !== "unchanged")
       return refuseField(context, form, "form", REFUSALS[measuring]);
     if (measuring === "noted") await audit(services, by, "Mesures prises", order.number);
-    setFlash(context, { kind: "success", text: "Mesures notées : elles sont sur la fiche atelier." });
+    setFlash(context, { kind: "success", text: "Mesures notées : elles sont sur la fiche atelier." });
     return redirect(benchPath(order.id), 303);
   });
 }

@@ -66,7 +66,7 @@ export async function proposalView(
     benchHref: benchPath(order.id),
     number: order.number,
     title: `${line.brand} ${line.name}`,
-    lenses: line.lenses ? `Verres « ${line.lenses.name} », ${line.lenses.lens}` : "",
+    lenses: line.lenses ? `Verres « ${line.lenses.name} », ${line.lenses.lens}` : "",
     values: valuesOf(measures),
     days: ANSWER_DAYS,
     paperTick: remade ? null : paperTick(examination, by),
@@ -77,13 +77,13 @@ export async function proposalView(
   };
 }
 
-const REMADE = "Les verres sont refaits au titre de la garantie d’adaptation : le prix payé ne change pas.";
+const REMADE = "Les verres sont refaits au titre de la garantie d’adaptation : le prix payé ne change pas.";
 
 function dearerWords(order: Order, account: Ledger): string {
   const left = refundableCents(account);
   const most = left < account.paid ? `, dans la limite des ${formatEuros(left)} qui restent de son paiement` : "";
   return isDueInShop(order)
-    ? "Des verres moins chers baissent ce que le client règle au retrait, une fois acceptés. S’ils coûtent plus cher, il règle le supplément au retrait, ou vous le lui offrez : c’est à vous de le dire."
+    ? "Des verres moins chers baissent ce que le client règle au retrait, une fois acceptés. S’ils coûtent plus cher, il règle le supplément au retrait, ou vous le lui offrez : c’est à vous de le dire."
     : `Des verres moins chers lui sont remboursés une fois acceptés${most}. S’ils coûtent plus cher, il règle le supplément en acceptant, en ligne${isFetched(order) ? " ou au retrait" : ""}, ou vous le lui offrez.`;
 }
 
@@ -125,7 +125,7 @@ export function sendProposal(posted: Posted, lineId: string): Promise<Response> 
   });
 }
 
-const SENT = "La proposition est partie : le client répond par un lien.";
+const SENT = "La proposition est partie : le client répond par un lien.";
 const AGREED = "Correction notée, avec l’accord du client dit à la boutique.";
 
 /** Glasses sold at the counter may have corrections that the website does not sell. */
@@ -158,9 +158,9 @@ function troubleOf(
 ): [field: string, message: string] {
   switch (proposing.outcome) {
     case "notOptician":
-      return ["form", "Votre compte n’a pas de numéro d’opticien : il ne peut pas proposer de correction."];
+      return ["form", "Votre compte n’a pas de numéro d’opticien : il ne peut pas proposer de correction."];
     case "unopened":
-      return ["form", "Ouvrez l’ordonnance d’abord : sa lecture est consignée avec votre nom."];
+      return ["form", "Ouvrez l’ordonnance d’abord : sa lecture est consignée avec votre nom."];
     case "unread":
       return [PAPER_TICK, PAPER_UNREAD];
     case "waiting":
@@ -169,11 +169,11 @@ function troubleOf(
         `Rien n’est encore parti. ${waitingWords(proposing.proposal)} Envoyez à nouveau si c’est ce que vous voulez.`,
       ];
     case "unchanged":
-      return ["form", "Aucune valeur ne change : ce sont celles de la commande."];
+      return ["form", "Aucune valeur ne change : ce sont celles de la commande."];
     case "appointment":
       return [
         "form",
-        "Cette correction dépasse ce que la boutique vend à distance : refusez l’ordonnance et proposez un rendez-vous.",
+        "Cette correction dépasse ce que la boutique vend à distance : refusez l’ordonnance et proposez un rendez-vous.",
       ];
     case "notSold":
       return ["form", "Aucun verre de la gamme ne convient à cette correction dans cette monture."];
@@ -182,17 +182,17 @@ function troubleOf(
     case "dearer":
       return [
         "dearer",
-        `Ces verres coûtent ${formatEuros(proposing.cents)} de plus : choisissez qui prend cette somme à sa charge.`,
+        `Ces verres coûtent ${formatEuros(proposing.cents)} de plus : choisissez qui prend cette somme à sa charge.`,
       ];
     case "notAskable":
       return [
         "dearer",
-        "La différence ne peut pas être demandée pour cette commande : des articles de cette ligne ne sont plus à livrer, ou le paiement en ligne n’est pas ouvert. Offrez-la, ou refusez l’ordonnance.",
+        "La différence ne peut pas être demandée pour cette commande : des articles de cette ligne ne sont plus à livrer, ou le paiement en ligne n’est pas ouvert. Offrez-la, ou refusez l’ordonnance.",
       ];
     case "unsettled":
       return [
         "form",
-        "Le supplément accepté pour cette paire se règle au retrait : encaissez-le, ou annulez la commande, avant une autre correction.",
+        "Le supplément accepté pour cette paire se règle au retrait : encaissez-le, ou annulez la commande, avant une autre correction.",
       ];
   }
 }

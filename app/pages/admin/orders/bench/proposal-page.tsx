@@ -82,7 +82,7 @@ export function ProposalPage({ view, form }: { view: ProposalView; form: FormSta
         <Checkbox
           form={form}
           name="agreed"
-          label="Le client est à la boutique et accepte cette correction : sa réponse est notée à mon nom."
+          label="Le client est à la boutique et accepte cette correction : sa réponse est notée à mon nom."
         />
         <SubmitButton pending="Envoi…">Envoyer la proposition au client</SubmitButton>
       </Form>

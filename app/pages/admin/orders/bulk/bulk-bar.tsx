@@ -39,7 +39,7 @@ export function BulkRefusals({ answer: { says, refusals, link, untracked } }: { 
           <ul>
             {refusals.map(({ number, href, why }) => (
               <li key={href}>
-                <Link to={href}>{number}</Link> : {why}
+                <Link to={href}>{number}</Link>&nbsp;: {why}
               </li>
             ))}
           </ul>
@@ -80,8 +80,8 @@ function ShipUntracked({ orders }: { orders: Untracked[] }) {
       <FormGuard name="bulk-untracked" />
       <p>
         {orders.length > 1
-          ? "Leurs clients ne pourront pas suivre leur colis. Le numéro se note sur chaque commande :"
-          : "Son client ne pourra pas suivre son colis. Le numéro se note sur la commande :"}
+          ? "Leurs clients ne pourront pas suivre leur colis. Le numéro se note sur chaque commande :"
+          : "Son client ne pourra pas suivre son colis. Le numéro se note sur la commande :"}
       </p>
       <ul>
         {orders.map(({ id, number, href, version }) => (

@@ -145,13 +145,13 @@ type Became = "done" | "already" | { why: string };
 /** Why this order does not leave with the others; null when it may. */
 function whyLeftOut(intent: Intent, { status, deliveryMethod }: Order): string | null {
   if (intent === "print" && status === ORDER_STATUS.attention)
-    return "Elle est à traiter : décidez d’abord de la suite, sur sa page.";
+    return "Elle est à traiter : décidez d’abord de la suite, sur sa page.";
   const leaves = intent === "ship" || intent === "ship untracked" || intent === "ready";
   if (!leaves || (status !== ORDER_STATUS.confirmed && status !== ORDER_STATUS.preparing)) return null;
   const isFetched = DELIVERY[deliveryMethod].carrier === null;
-  if (isFetched && intent !== "ready") return `Elle se retire à la boutique : choisissez « ${READY} ».`;
-  if (!isFetched && intent === "ready") return `Elle part par transporteur : choisissez « ${SHIP} ».`;
-  return status === ORDER_STATUS.confirmed ? `Personne ne l’a préparée : choisissez d’abord « ${PREPARE} ».` : null;
+  if (isFetched && intent !== "ready") return `Elle se retire à la boutique : choisissez « ${READY} ».`;
+  if (!isFetched && intent === "ready") return `Elle part par transporteur : choisissez « ${SHIP} ».`;
+  return status === ORDER_STATUS.confirmed ? `Personne ne l’a préparée : choisissez d’abord « ${PREPARE} ».` : null;
 }
 
 /** Whether the parcel is still in the shop and has no tracking number. */
@@ -181,7 +181,7 @@ async function move(
       return { why: changing.reason };
     case "conflict": {
       const now = statusName(changing.order.status, order.deliveryMethod);
-      return { why: `Modifiée entre-temps : elle est maintenant « ${now} ».` };
+      return { why: `Modifiée entre-temps : elle est maintenant « ${now} ».` };
     }
     case "unknown":
       return { why: "Cette commande n’existe plus." };
@@ -219,7 +219,7 @@ function tell(intent: Intent, papers: string, { done, already, refused, untracke
     done > 0 || already + untracked === 0 ? made : "",
     already > 0 ? `${orders(already)} déjà ${became(already)}.` : "",
     untracked > 0 ? `${orders(untracked)} sans numéro de suivi.` : "",
-    refused > 0 ? `${orders(refused)} à voir${refused > 1 ? " une par une" : ""} :` : "",
+    refused > 0 ? `${orders(refused)} à voir${refused > 1 ? " une par une" : ""} :` : "",
   ]
     .filter(Boolean)
     .join(" ");

@@ -67,7 +67,7 @@ async function drawSlip(services: Services, sheet: Sheet, order: Order): Promise
     slip.lines.map(({ quantity, title, details, lenses, remade, warning }) => [
       "[  ]",
       String(quantity),
-      [`${title}, ${details}`, lenses && `Avec verres : ${lenses}`, remade, warning].filter(Boolean).join("\n"),
+      [`${title}, ${details}`, lenses && `Avec verres : ${lenses}`, remade, warning].filter(Boolean).join("\n"),
     ]),
   );
   sheet.flow(slip.pieces, { size: 10 }, 6);

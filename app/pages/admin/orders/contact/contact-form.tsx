@@ -50,7 +50,7 @@ export function ContactForm({ form, contact }: { form: FormState; contact: Conta
         <Checkbox
           form={form}
           name="withoutEmail"
-          label="Ce client n’a plus d’adresse e-mail : retirer celle de la commande. Je le préviendrai par téléphone."
+          label="Ce client n’a plus d’adresse e-mail : retirer celle de la commande. Je le préviendrai par téléphone."
         />
       ) : null}
       {form.errors.outOfAccount || form.values.outOfAccount ? (
@@ -80,7 +80,7 @@ function SentTo({ customer: { street, postalCode, city } }: Pick<ContactView, "c
       <input type="hidden" name="city" value={city} />
       {street ? (
         <p>
-          Adresse de la commande : {street}, {postalCode} {city}
+          Adresse de la commande&nbsp;: {street}, {postalCode} {city}
         </p>
       ) : null}
     </>

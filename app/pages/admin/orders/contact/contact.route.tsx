@@ -29,13 +29,13 @@ import { ContactForm } from "./contact-form";
 const NOBODY = "Personne n’est nommé dans cette commande.";
 const REFUSALS = {
   outOfReach:
-    "Cette commande ne peut pas aller à ce code postal : son mode de livraison n’y va pas, ou pas à ce prix ni sous cette TVA. Convenez d’une autre adresse, ou annulez et refaites la vente.",
-  conflict: "Ces coordonnées ont été modifiées entre-temps : rouvrez la page, puis recommencez.",
+    "Cette commande ne peut pas aller à ce code postal : son mode de livraison n’y va pas, ou pas à ce prix ni sous cette TVA. Convenez d’une autre adresse, ou annulez et refaites la vente.",
+  conflict: "Ces coordonnées ont été modifiées entre-temps : rouvrez la page, puis recommencez.",
   cutsOff:
-    "Cette commande perdrait son adresse e-mail : son client ne recevrait plus rien et ne retrouverait plus sa commande en ligne. Saisissez l’adresse, ou confirmez sous ce champ qu’il n’en a plus.",
+    "Cette commande perdrait son adresse e-mail : son client ne recevrait plus rien et ne retrouverait plus sa commande en ligne. Saisissez l’adresse, ou confirmez sous ce champ qu’il n’en a plus.",
   leavesAccount:
-    "Cette commande est dans le compte de l’ancienne adresse, par cette adresse seule : elle en sortirait. Cochez la case pour le confirmer, ou remettez l’ancienne adresse.",
-  left: "Le colis est parti, ou la commande est annulée : l’adresse ne se corrige plus. Le nom, l’e-mail et le téléphone, oui.",
+    "Cette commande est dans le compte de l’ancienne adresse, par cette adresse seule : elle en sortirait. Cochez la case pour le confirmer, ou remettez l’ancienne adresse.",
+  left: "Le colis est parti, ou la commande est annulée : l’adresse ne se corrige plus. Le nom, l’e-mail et le téléphone, oui.",
 } as const;
 
 export const links: LinksFunction = () => [sheetLink(ordersSheet)];
@@ -78,7 +78,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       outdatedLabel === undefined
         ? []
         : [
-            `L’étiquette du colis ${outdatedLabel} porte les anciennes coordonnées et ne sert plus : créez-en une autre, et annulez celle-là dans votre espace Colissimo.`,
+            `L’étiquette du colis ${outdatedLabel} porte les anciennes coordonnées et ne sert plus : créez-en une autre, et annulez celle-là dans votre espace Colissimo.`,
           ];
     setFlash(context, { kind: "success", text: "Coordonnées corrigées.", lines });
     return redirect(adminOrderPath(order.id), 303);
@@ -100,8 +100,8 @@ export default function OrderContact() {
       </h1>
       <p>
         {left
-          ? "Le colis est parti, ou la commande est annulée : l’adresse ne change plus. Les factures déjà faites gardent leurs coordonnées."
-          : "Les factures déjà faites gardent les leurs. L’étiquette d’expédition déjà faite ne sert plus après une correction : créez-en une nouvelle."}
+          ? "Le colis est parti, ou la commande est annulée : l’adresse ne change plus. Les factures déjà faites gardent leurs coordonnées."
+          : "Les factures déjà faites gardent les leurs. L’étiquette d’expédition déjà faite ne sert plus après une correction : créez-en une nouvelle."}
       </p>
       <ContactForm form={form} contact={contact} />
       <p>

@@ -25,7 +25,7 @@ export async function correctionView(services: Services, by: Account, order: Ord
     orderHref: adminOrderPath(order.id),
     number: order.number,
     title: `${line.brand} ${line.name}`,
-    lenses: line.lenses ? `Verres « ${line.lenses.name} », ${line.lenses.lens}` : "",
+    lenses: line.lenses ? `Verres « ${line.lenses.name} », ${line.lenses.lens}` : "",
     situation: measures && SITUATION[measures.situation],
     eyes: measures ? eyeRows(measures) : [],
   };

@@ -43,7 +43,7 @@ export function JobFacts({ job }: { job: JobView }) {
       <dd>{job.base || "–"}</dd>
       <dt>Lots</dt>
       <dd>
-        Droit : {job.rightLot || "–"}, gauche : {job.leftLot || "–"}
+        Droit&nbsp;: {job.rightLot || "–"}, gauche&nbsp;: {job.leftLot || "–"}
       </dd>
       {job.lotsLost?.given ? (
         <>

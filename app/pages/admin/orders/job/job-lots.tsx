@@ -12,7 +12,7 @@ export function JobLots({ job, form }: { job: JobView; form: FormState }) {
         label="Lot ou UDI du verre droit"
         hint={
           job.frame.quantity > 1
-            ? "Demandé au montage. Un lot par paire : séparez-les par un point-virgule."
+            ? "Demandé au montage. Un lot par paire : séparez-les par un point-virgule."
             : job.typedLots
               ? "Demandé au montage."
               : "Du verre refait, ou de nouveau celui du verre gardé."
@@ -44,7 +44,7 @@ export function JobLots({ job, form }: { job: JobView; form: FormState }) {
           form={form}
           name="recallReason"
           label="Pourquoi ces lunettes ne relèvent pas du rappel"
-          hint="Par exemple : levé par le fabricant, avec la date et son interlocuteur. L’historique de la commande le garde."
+          hint="Par exemple : levé par le fabricant, avec la date et son interlocuteur. L’historique de la commande le garde."
           optional
           maxLength={400}
         />
@@ -54,7 +54,7 @@ export function JobLots({ job, form }: { job: JobView; form: FormState }) {
           form={form}
           name="lotReason"
           label="Pourquoi le lot change"
-          hint="Demandé seulement si un lot change : ces lunettes sont chez leur porteur."
+          hint="Demandé seulement si un lot change : ces lunettes sont chez leur porteur."
           optional
           maxLength={400}
         />
@@ -64,7 +64,7 @@ export function JobLots({ job, form }: { job: JobView; form: FormState }) {
           <Checkbox
             form={form}
             name="lotsLost"
-            label="Lots introuvables : ni l’emballage, ni le bon du verrier ne les donnent"
+            label="Lots introuvables : ni l’emballage, ni le bon du verrier ne les donnent"
             defaultChecked={job.lotsLost.given}
           />
           <TextField

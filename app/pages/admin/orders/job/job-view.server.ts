@@ -40,7 +40,7 @@ import { adminOrderPath, detailsOf, overrideNote } from "~/pages/admin/orders/or
 export type JobView = Awaited<ReturnType<typeof jobView>>;
 
 const recallView = (says: string, named: string[]) => ({
-  says: `${says} : ${named.join(", ")}.`,
+  says: `${says} : ${named.join(", ")}.`,
   href: `/admin/lots?${new URLSearchParams({ lot: named[0] ?? "" }).toString()}`,
 });
 
@@ -72,7 +72,7 @@ export async function jobView(services: Services, by: Account, order: Order, lin
     },
     ownFrame: isOwnFrame(line) ? ownFrameFacts(job, measures?.ownFrame) : null,
     lenses: line.lenses && {
-      name: `« ${line.lenses.name} », ${line.lenses.lens}`,
+      name: `« ${line.lenses.name} », ${line.lenses.lens}`,
       maker: line.lenses.maker ?? null,
       parts: partsOf(line.lenses),
     },
@@ -126,7 +126,7 @@ const NOT_BEGUN: Partial<Record<JobStep, string>> = { entrusted: JOB_AWAITS_FRAM
 const MEASURED_BEFORE: readonly JobStep[] = ["entrusted", "ordered"];
 
 function formerLotInWords({ rightLot, leftLot, replacedAt, reason }: FormerLot): string {
-  const lots = [rightLot && `droit : ${rightLot}`, leftLot && `gauche : ${leftLot}`].filter(Boolean).join(", ");
+  const lots = [rightLot && `droit : ${rightLot}`, leftLot && `gauche : ${leftLot}`].filter(Boolean).join(", ");
   return `${lots}, jusqu’au ${formatDayAndTime(replacedAt)}. ${reason}`;
 }
 
@@ -148,7 +148,7 @@ function ownFrameFacts({ steps, entrustedState }: LensJob, frame: OwnFrame | und
   return {
     here: steps.entrusted
       ? `Reçue le ${formatDayAndTime(steps.entrusted.at)}${entrustedState ? `. ${entrustedState}` : ""}`
-      : "Attendue : rien ne se commande avant",
+      : "Attendue : rien ne se commande avant",
     material: frame ? MATERIAL_NAMES[frame.material] : "–",
     state: frame ? stateOfFrame(frame) : "Ce que le client en a dit n’est plus conservé.",
   };

@@ -62,7 +62,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       kind: "success",
       text: "Fiche enregistrée.",
       ...(to === LAST_STEP &&
-        !hasLeft(order) && { link: { to: adminOrderPath(order.id), name: "Ensuite : l’état de la commande" } }),
+        !hasLeft(order) && { link: { to: adminOrderPath(order.id), name: "Ensuite : l’état de la commande" } }),
     });
     return redirect(new URL(request.url).pathname, 303);
   });
@@ -71,39 +71,39 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 const REFUSALS: Record<Exclude<Advancing["outcome"], "advanced" | "noted">, { field: string; says: string }> = {
   conflict: { field: "form", says: "Cette fiche a été modifiée entre-temps. Vérifiez, puis enregistrez à nouveau." },
   outOfOrder: { field: "form", says: "Cette étape n’est pas la suivante. Vérifiez la fiche." },
-  lotMissing: { field: "rightLot", says: "Notez le lot ou l’UDI de chaque verre : il répond d’un rappel." },
+  lotMissing: { field: "rightLot", says: "Notez le lot ou l’UDI de chaque verre : il répond d’un rappel." },
   lotsFewer: {
     field: "sameLot",
     says: "Il y a moins de lots que de paires. Séparez-les par un point-virgule, ou confirmez que c’est le même lot pour toutes.",
   },
   stateMissing: {
     field: "entrustedState",
-    says: "Notez l’état de la monture reçue : le client le lit, et il fait foi entre vous.",
+    says: "Notez l’état de la monture reçue : le client le lit, et il fait foi entre vous.",
   },
   lotReasonMissing: {
     field: "lotReason",
-    says: "Ces lunettes sont chez leur porteur : dites pourquoi leur lot change. L’ancien reste connu en cas de rappel.",
+    says: "Ces lunettes sont chez leur porteur : dites pourquoi leur lot change. L’ancien reste connu en cas de rappel.",
   },
   recalled: {
     field: "recallReason",
-    says: "Un rappel nomme ce lot : mettez ces verres de côté et prenez-en d’un autre lot. S’ils n’en relèvent pas, dites d’après qui.",
+    says: "Un rappel nomme ce lot : mettez ces verres de côté et prenez-en d’un autre lot. S’ils n’en relèvent pas, dites d’après qui.",
   },
   frameRecalled: {
     field: "recallReason",
-    says: "Un rappel nomme cette monture ou ce modèle de verres : mettez la paire de côté. Si elle n’en relève pas, dites d’après qui.",
+    says: "Un rappel nomme cette monture ou ce modèle de verres : mettez la paire de côté. Si elle n’en relève pas, dites d’après qui.",
   },
   lostReasonMissing: {
     field: "lotsLostReason",
-    says: "Dites pourquoi ces lots sont introuvables : la fiche atelier le garde.",
+    says: "Dites pourquoi ces lots sont introuvables : la fiche atelier le garde.",
   },
   unmeasured: {
     field: "unmeasuredReason",
     says: "Mesurez les hauteurs de montage et les demi-écarts de ces verres progressifs, ou dites pourquoi la boutique ne les a pas pris.",
   },
-  awaitsAnswer: { field: "form", says: "Une correction proposée attend la réponse du client : commandez ensuite." },
+  awaitsAnswer: { field: "form", says: "Une correction proposée attend la réponse du client : commandez ensuite." },
   notValidated: { field: "form", says: "Les verres se commandent une fois l’ordonnance validée." },
-  over: { field: "form", says: "Cette commande est annulée : il n’y a plus de verres à monter." },
-  left: { field: "form", says: "Cette commande est partie : ses étapes ne se notent plus." },
+  over: { field: "form", says: "Cette commande est annulée : il n’y a plus de verres à monter." },
+  left: { field: "form", says: "Cette commande est partie : ses étapes ne se notent plus." },
   unknown: { field: "form", says: "Cet article n’a pas de verres à monter." },
 };
 
@@ -123,13 +123,13 @@ export default function JobSheet() {
       <h1>
         <WithNumbers>{`Fiche atelier ${job.number}`}</WithNumbers>
       </h1>
-      <PrintButton otherwise="Pour imprimer : Ctrl + P, ou ⌘ + P sur un Mac." nonce={useNonce()} scripts={scripts}>
+      <PrintButton otherwise="Pour imprimer : Ctrl + P, ou ⌘ + P sur un Mac." nonce={useNonce()} scripts={scripts}>
         Imprimer
       </PrintButton>
       <JobFacts job={job} />
       {job.remade ? (
         <p className="notice">
-          Verres refaits au titre de la garantie d’adaptation : les lots notés au montage remplacent ceux d’avant.
+          Verres refaits au titre de la garantie d’adaptation&nbsp;: les lots notés au montage remplacent ceux d’avant.
           {job.correctionHref ? (
             <>
               {" "}
@@ -140,7 +140,7 @@ export default function JobSheet() {
       ) : null}
       {job.unsuitableHref ? (
         <p>
-          Des verres qui ne conviennent pas ?{" "}
+          Des verres qui ne conviennent pas&nbsp;?{" "}
           <Link to={job.unsuitableHref} prefetch="none">
             Noter la demande du client
           </Link>
@@ -207,7 +207,7 @@ export default function JobSheet() {
             form={form}
             name="unmeasuredReason"
             label="Pourquoi les mesures manquent"
-            hint="Demandé au montage si les hauteurs et les demi-écarts n’ont pas été mesurés ici, par exemple : prises par un confrère."
+            hint="Demandé au montage si les hauteurs et les demi-écarts n’ont pas été mesurés ici, par exemple : prises par un confrère."
             optional
             defaultValue={job.unmeasuredReason}
             maxLength={400}

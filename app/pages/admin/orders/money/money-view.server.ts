@@ -45,19 +45,19 @@ export async function whyNoInvoice(services: Services, order: Order): Promise<st
   if ((await invoicesOf(services, order.id)).length > 0) return null;
   if (order.paidAt)
     return awaitsBuyer(order)
-      ? "Aucune facture : le client n’est pas connu."
-      : "Aucune facture encore : payée après son annulation, la commande n’est pas confirmée. Elle l’est, avec sa facture, dès que vous la reprenez.";
+      ? "Aucune facture : le client n’est pas connu."
+      : "Aucune facture encore : payée après son annulation, la commande n’est pas confirmée. Elle l’est, avec sa facture, dès que vous la reprenez.";
   // Its deposit has an invoice, and what was given back of it credit notes: they are listed.
   if (order.status === ORDER_STATUS.cancelled && (await findDepositInvoice(services, order.id))) return null;
   if (order.status === ORDER_STATUS.cancelled)
     return (await depositOf(services, order.id))
-      ? "Aucune facture : la commande a été annulée avant d’être entièrement payée. Le reçu d’acompte dit ce qui a été rendu."
-      : "Aucune facture : la commande a été annulée sans être payée.";
-  if (isDueInShop(order)) return "Aucune facture encore : elle est faite quand la commande est entièrement payée.";
+      ? "Aucune facture : la commande a été annulée avant d’être entièrement payée. Le reçu d’acompte dit ce qui a été rendu."
+      : "Aucune facture : la commande a été annulée sans être payée.";
+  if (isDueInShop(order)) return "Aucune facture encore : elle est faite quand la commande est entièrement payée.";
   const writtenOff = await writtenOffCents(services, order.id);
   return writtenOff > 0
-    ? `Aucune facture : la commande n’a pas été payée, et la boutique a renoncé à ${formatEuros(writtenOff)}.`
-    : "Aucune facture : la commande n’est pas payée.";
+    ? `Aucune facture : la commande n’a pas été payée, et la boutique a renoncé à ${formatEuros(writtenOff)}.`
+    : "Aucune facture : la commande n’est pas payée.";
 }
 
 export async function moneyView(services: Services, order: Order, role: StaffRole | null): Promise<MoneyView> {
@@ -67,9 +67,9 @@ export async function moneyView(services: Services, order: Order, role: StaffRol
     tasks: await taskLines(services, order, role),
     refundable:
       online > 0
-        ? `Remboursable en ligne : ${formatEuros(online)}`
+        ? `Remboursable en ligne : ${formatEuros(online)}`
         : inAll > 0
-          ? `Remboursable par la boutique : ${formatEuros(inAll)}`
+          ? `Remboursable par la boutique : ${formatEuros(inAll)}`
           : null,
     refundHref: mayChange(role, refundPath(order.id)) ? refundPath(order.id) : null,
     // Pieces that have left come back by a return first.
@@ -98,7 +98,7 @@ function taskLine(task: MoneyTask, role: StaffRole | null, more: string): MoneyV
   const { id, list, cause, amountCents, says, dueOn } = task;
   const amount = amountCents > 0 ? ` ${formatEuros(amountCents)}.` : "";
   const evidence = evidencePath(task);
-  const until = dueOn ? ` Dernier jour : ${longDay(dueOn)}.` : "";
+  const until = dueOn ? ` Dernier jour : ${longDay(dueOn)}.` : "";
   return {
     id,
     says: `${TASK_LISTS[list]}.${amount} ${TASK_CAUSES[cause]}. ${capitalized(says)}${until}${more}`,
@@ -111,8 +111,8 @@ const REFUND: Record<Refund["state"], string> = {
   asked: "demandé, envoi à la banque en cours",
   sent: "accepté, en route vers le client",
   succeeded: "effectué",
-  failed: "échoué : la banque du client ne l’a pas pris",
-  refused: "refusé par Stripe : rien n’est parti",
+  failed: "échoué : la banque du client ne l’a pas pris",
+  refused: "refusé par Stripe : rien n’est parti",
 };
 
 export function tellRefund({
@@ -126,7 +126,7 @@ export function tellRefund({
 }: Refund): MoneyView["refunds"][number] {
   return {
     id,
-    says: `${formatEuros(amountCents)}, ${means === "provider" ? REFUND[state] : `rendu ${REFUND_MEANS[means]}`} (${formatDayAndTime(createdAt)}).${reason && ` Motif : ${reason}`}`,
+    says: `${formatEuros(amountCents)}, ${means === "provider" ? REFUND[state] : `rendu ${REFUND_MEANS[means]}`} (${formatDayAndTime(createdAt)}).${reason && ` Motif : ${reason}`}`,
     trouble: state === "failed" || state === "refused" ? (refusal ?? "Sans explication du prestataire.") : null,
   };
 }

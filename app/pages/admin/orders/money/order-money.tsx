@@ -77,8 +77,8 @@ export function OrderMoney({
       </div>
       {refundable && refundHref && cancellable ? (
         <p className="hint">
-          « Annuler et rembourser » se fait en deux étapes, votre mot de passe une fois confirmé : l’annulation remet
-          les articles en stock, puis la page du remboursement s’ouvre.
+          «&nbsp;Annuler et rembourser&nbsp;» se fait en deux étapes, votre mot de passe une fois confirmé&nbsp;:
+          l’annulation remet les articles en stock, puis la page du remboursement s’ouvre.
         </p>
       ) : null}
     </section>

@@ -57,8 +57,8 @@ export async function packingSlip(services: Services, order: Order) {
 /** The pieces that stay out of the parcel, in words; null for none. @param returned back already, or on their way */
 function warningOf(withdrawn: number, returned: number): string | null {
   const reasons = [
-    withdrawn > 0 && `Rétractation : ${withdrawn} à ne pas mettre dans le colis.`,
-    returned > 0 && `Retour : ${returned} à ne pas mettre dans le colis.`,
+    withdrawn > 0 && `Rétractation : ${withdrawn} à ne pas mettre dans le colis.`,
+    returned > 0 && `Retour : ${returned} à ne pas mettre dans le colis.`,
   ].filter((reason) => typeof reason === "string");
   return reasons.length > 0 ? reasons.join(" ") : null;
 }

@@ -40,7 +40,7 @@ export default function PackingSlip() {
       <h1>
         <WithNumbers>{`Bon de préparation ${number}`}</WithNumbers>
       </h1>
-      <PrintButton otherwise="Pour imprimer : Ctrl + P, ou ⌘ + P sur un Mac." nonce={useNonce()} scripts={scripts}>
+      <PrintButton otherwise="Pour imprimer : Ctrl + P, ou ⌘ + P sur un Mac." nonce={useNonce()} scripts={scripts}>
         Imprimer
       </PrintButton>
       <div className="slip__who">
@@ -90,7 +90,7 @@ export default function PackingSlip() {
                 {lenses ? (
                   <>
                     <br />
-                    Avec verres : {lenses}
+                    Avec verres&nbsp;: {lenses}
                   </>
                 ) : null}
                 {remade ? (

@@ -47,7 +47,7 @@ function sheetsOf({ id, lines }: Order): AdminPaper[] {
   return [
     { label: "Bon de préparation, à joindre", amount: null, href: adminOrderPath(id, "/bon"), isPage: true },
     ...glasses.map((line): AdminPaper => ({
-      label: glasses.length > 1 ? `Fiche atelier : ${line.brand} ${line.name}` : "Fiche atelier",
+      label: glasses.length > 1 ? `Fiche atelier : ${line.brand} ${line.name}` : "Fiche atelier",
       amount: null,
       href: adminOrderPath(id, `/atelier/${line.id}`),
       isPage: true,

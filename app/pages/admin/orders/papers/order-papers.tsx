@@ -26,14 +26,14 @@ export function OrderPapers({
                 {label} ({format})
               </a>
             )}
-            {amount ? ` : ${amount}` : null}
+            {amount ? ` : ${amount}` : null}
           </li>
         ))}
       </ul>
       {hasOptical ? (
         <p className="hint">
-          Devis, factures de verres et dossier mutuelle parlent de la vue : chaque ouverture est consignée avec votre
-          nom.
+          Devis, factures de verres et dossier mutuelle parlent de la vue&nbsp;: chaque ouverture est consignée avec
+          votre nom.
         </p>
       ) : null}
     </section>

@@ -11,7 +11,7 @@ import type { Services } from "~/infra/services.server";
 export async function tellTooMuch(services: Services, left: Cents, last: Refund | null): Promise<string> {
   const done = await tellDone(services, last);
   return left > 0
-    ? `${formatEuros(left)} sont remboursables : indiquez ce montant au plus.${last ? ` ${done}` : ""}`
+    ? `${formatEuros(left)} sont remboursables : indiquez ce montant au plus.${last ? ` ${done}` : ""}`
     : done;
 }
 
@@ -23,15 +23,15 @@ export async function tellChange(services: Services, orderId: string, { refund }
 }
 
 const LESS_OWED = "Ce qui est dû au client a diminué depuis l’ouverture de cette page.";
-const LOOK_AGAIN = "Rien de plus n’est parti : relisez ce qui reste dû avant de continuer.";
+const LOOK_AGAIN = "Rien de plus n’est parti : relisez ce qui reste dû avant de continuer.";
 
 export async function tellDone(services: Services, last: Refund | null): Promise<string> {
   if (!last) return "Rien n’est à rembourser pour cette commande.";
   const { state, askedBy, createdAt, amountCents } = last;
   if (state === "refused" || state === "failed")
-    return "Le dernier remboursement n’est pas parti : voyez ce qui suit, puis la liste « À éclaircir ».";
+    return "Le dernier remboursement n’est pas parti : voyez ce qui suit, puis la liste « À éclaircir ».";
   const by = askedBy === "stripe" ? "dans Stripe" : `par ${await namedBy(services, askedBy)}`;
-  const what = `${by} : ${formatEuros(amountCents)}, le ${formatDayAndTime(createdAt)}`;
+  const what = `${by} : ${formatEuros(amountCents)}, le ${formatDayAndTime(createdAt)}`;
   return UNSETTLED.includes(state)
     ? `Remboursement demandé ${what}, en attente de la banque.`
     : `Déjà remboursé ${what}.`;

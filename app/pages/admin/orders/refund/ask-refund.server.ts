@@ -30,9 +30,9 @@ const DONE = {
   none: "Sans facture, il n’y a pas d’avoir",
 } as const;
 
-const REFUND_FAILED = "Le remboursement n’a pas pu être demandé. Rien n’est parti : réessayez.";
-const NOT_AS_IT_CAME = "Cette commande n’a rien reçu par ce moyen : choisissez-en un autre.";
-const BY_HAND = "Cette commande a été payée à la boutique : choisissez comment vous rendez l’argent.";
+const REFUND_FAILED = "Le remboursement n’a pas pu être demandé. Rien n’est parti : réessayez.";
+const NOT_AS_IT_CAME = "Cette commande n’a rien reçu par ce moyen : choisissez-en un autre.";
+const BY_HAND = "Cette commande a été payée à la boutique : choisissez comment vous rendez l’argent.";
 
 /** Asks for a refund in two presses. The worker then asks the provider, and the order's page shows the answer. */
 export function askRefund({ context, session, order, form }: Posted): Promise<Response> {
@@ -55,11 +55,11 @@ export function askRefund({ context, session, order, form }: Posted): Promise<Re
         return refuseField(context, form, "amount", await tellTooMuch(context.services, left, last));
       }
       const waived = await waivedCents(context.services, order.id);
-      const twice = amount > inAll - waived ? ` Attention : ${formatEuros(waived)} ${SETTLED_BY_HAND}` : "";
+      const twice = amount > inAll - waived ? ` Attention : ${formatEuros(waived)} ${SETTLED_BY_HAND}` : "";
       const to = order.customer ? ` à ${order.customer.firstName} ${order.customer.lastName}` : "";
       return ask(form, {
         title: QUESTIONS.refund,
-        says: `${formatEuros(amount)}${to}, ${REFUND_MEANS[means]}, pour la commande ${order.number}. Motif : ${reason}${twice}`,
+        says: `${formatEuros(amount)}${to}, ${REFUND_MEANS[means]}, pour la commande ${order.number}. Motif : ${reason}${twice}`,
         yes:
           means === "provider" ? `Rembourser ${formatEuros(amount)}` : `Noter que ${formatEuros(amount)} sont rendus`,
         fields: again(form),
@@ -98,8 +98,8 @@ export function askRefund({ context, session, order, form }: Posted): Promise<Re
 async function tellOtherMeans(services: Services, orderId: string, most: Cents, means: RefundMeans): Promise<string> {
   const isLaws = means !== "provider" && (await mostOfLaw(services, orderId, means)) === most;
   return isLaws
-    ? `La loi limite ce qui se rend en espèces pour un même achat : au plus ${formatEuros(most)} ici. Rendez le reste par un autre moyen.`
-    : `Au plus ${formatEuros(most)} ${REFUND_MEANS[means]}, comme ils sont venus : rendez le reste par un autre moyen.`;
+    ? `La loi limite ce qui se rend en espèces pour un même achat : au plus ${formatEuros(most)} ici. Rendez le reste par un autre moyen.`
+    : `Au plus ${formatEuros(most)} ${REFUND_MEANS[means]}, comme ils sont venus : rendez le reste par un autre moyen.`;
 }
 
 async function troubleOf(

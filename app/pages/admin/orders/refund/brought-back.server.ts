@@ -42,7 +42,7 @@ export function receiveBroughtBack({ context, session, order, form }: Posted): P
       );
       setFlash(context, {
         kind: "success",
-        text: `${pieces} : repris${restock ? " et remis en vente" : ""}. Il reste à rendre l’argent.`,
+        text: `${pieces} : repris${restock ? " et remis en vente" : ""}. Il reste à rendre l’argent.`,
       });
       return redirect(refundPath(order.id), 303);
     }),

@@ -32,7 +32,7 @@ export function BroughtBack({ form, lines, here }: { form: FormState; lines: Bri
                 name={`quantity-${id}`}
                 label={
                   <>
-                    Quantité<span className="visually-hidden"> : {title}</span>
+                    Quantité<span className="visually-hidden">&nbsp;: {title}</span>
                   </>
                 }
                 options={Array.from({ length: most }, (_, index) => [String(index + 1), String(index + 1)] as const)}
@@ -42,11 +42,11 @@ export function BroughtBack({ form, lines, here }: { form: FormState; lines: Bri
           </div>
         ))}
       </fieldset>
-      <Checkbox form={form} name="restock" label="Remettre en vente : l’article est comme neuf" />
+      <Checkbox form={form} name="restock" label="Remettre en vente : l’article est comme neuf" />
       <SubmitButton name="intent" value="brought-back" pending="Un instant..." className="button button--quiet">
         Reprendre ces articles
       </SubmitButton>
-      <p className="hint">Le retour est noté et validé, son prix devient dû : il est proposé ci-dessous.</p>
+      <p className="hint">Le retour est noté et validé, son prix devient dû&nbsp;: il est proposé ci-dessous.</p>
     </Form>
   );
 }

@@ -41,7 +41,7 @@ export type RefundView = {
 };
 
 const OTHER_MEANS =
-  "Par le moyen de paiement d’origine, sauf si le client en a accepté un autre. Rendu autrement, l’argent est déjà chez lui : vous le notez ici, et son papier est fait aussitôt.";
+  "Par le moyen de paiement d’origine, sauf si le client en a accepté un autre. Rendu autrement, l’argent est déjà chez lui : vous le notez ici, et son papier est fait aussitôt.";
 
 export function RefundPage({
   view: {
@@ -88,7 +88,7 @@ export function RefundPage({
           <ul className="admin-order__labels" aria-labelledby="du">
             {owed.map(({ key, title, why, amount }) => (
               <li key={key}>
-                {title} : <strong>{amount}</strong>
+                {title}&nbsp;: <strong>{amount}</strong>
                 {why ? ` (${why})` : null}
               </li>
             ))}
@@ -97,11 +97,11 @@ export function RefundPage({
       ) : refundable ? (
         <>
           <h2>Argent à rendre</h2>
-          <p>Rien n’est dû pour le moment : indiquez le montant d’un geste, s’il y a lieu.</p>
+          <p>Rien n’est dû pour le moment&nbsp;: indiquez le montant d’un geste, s’il y a lieu.</p>
         </>
       ) : null}
       {settled ? <p>{settled}</p> : null}
-      {coming.length > 0 ? <p>Attendu en retour, dû une fois le retour validé : {coming.join(", ")}.</p> : null}
+      {coming.length > 0 ? <p>Attendu en retour, dû une fois le retour validé&nbsp;: {coming.join(", ")}.</p> : null}
       {refundable?.insurers ? <p>{refundable.insurers}</p> : null}
       {refundable ? (
         <Form

@@ -25,8 +25,8 @@ import { bringableView } from "./brought-back.server";
 import { tellDone } from "./already-refunded.server";
 import type { RefundView } from "./refund-form";
 
-export const SETTLED_BY_HAND = "ont déjà été réglés à la main : voyez l’historique de la commande avant de les rendre.";
-export const UNPAID = "Cette commande n’est pas payée : il n’y a rien à rembourser.";
+export const SETTLED_BY_HAND = "ont déjà été réglés à la main : voyez l’historique de la commande avant de les rendre.";
+export const UNPAID = "Cette commande n’est pas payée : il n’y a rien à rembourser.";
 
 /** Proposes to refund what is owed, line by line, with the reason. */
 export async function refundView(services: Services, order: Order, afterCancelling: boolean): Promise<RefundView> {
@@ -87,7 +87,7 @@ function sayMost({ online, inAll }: Refundable): string {
 }
 
 const sayRest = (cents: Cents, means: RefundMeans | undefined): string =>
-  `${formatEuros(cents)} de plus sont dus et ne peuvent pas repartir ${means === "provider" ? "par le moyen de paiement d’origine" : "ainsi"} : revenez ensuite sur cette page pour les rendre par un autre moyen.`;
+  `${formatEuros(cents)} de plus sont dus et ne peuvent pas repartir ${means === "provider" ? "par le moyen de paiement d’origine" : "ainsi"} : revenez ensuite sur cette page pour les rendre par un autre moyen.`;
 
 /** What of a debt the form proposes first: what fits the means that it proposes. */
 async function firstPart(services: Services, { id }: Order, owed: Cents, means: RefundMeans | undefined) {
@@ -104,10 +104,10 @@ async function insurersSentence(services: Services, orderId: string, owed: Cents
   const awaited = (await insurerAwaits(services, orderId)) > 0;
   const its = insurersOf(await accountOf(services, orderId), part, owed);
   return [
-    `La mutuelle a pris en charge ${formatEuros(left)}, qui ne reviennent pas au client${its > 0 ? ` : ${formatEuros(its)} de ce qui est dû sont pour elle` : ""}.`,
+    `La mutuelle a pris en charge ${formatEuros(left)}, qui ne reviennent pas au client${its > 0 ? ` : ${formatEuros(its)} de ce qui est dû sont pour elle` : ""}.`,
     awaited
-      ? "Elle ne les a pas encore payés : rien n’est à lui verser, notez seulement la somme « à la mutuelle »."
-      : "Elle les a payés : rendez-lui la somme par virement, puis notez-la « à la mutuelle ».",
+      ? "Elle ne les a pas encore payés : rien n’est à lui verser, notez seulement la somme « à la mutuelle »."
+      : "Elle les a payés : rendez-lui la somme par virement, puis notez-la « à la mutuelle ».",
   ].join(" ");
 }
 
@@ -135,7 +135,7 @@ async function beyondTheLines(services: Services, order: Order): Promise<string>
   );
   const lines = order.lines.filter(({ id }) => cheaper.some(({ lineId }) => lineId === id));
   return lines.length > 0
-    ? `Verres corrigés, moins chers que payés : ${lines.map(({ brand, name }) => `${brand} ${name}`).join(", ")}`
+    ? `Verres corrigés, moins chers que payés : ${lines.map(({ brand, name }) => `${brand} ${name}`).join(", ")}`
     : "Livraison, ou payé en trop";
 }
 

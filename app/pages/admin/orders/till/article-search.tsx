@@ -50,7 +50,7 @@ function Addition({
   view: TillView;
   product: NonNullable<TillView["found"]>[number];
 }) {
-  const of = <span className="visually-hidden"> : {title}</span>;
+  const of = <span className="visually-hidden">&nbsp;: {title}</span>;
   return (
     <Form method="get" action={TILL} className="admin-filters">
       <SaleFields view={view} />

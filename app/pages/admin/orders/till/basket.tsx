@@ -15,12 +15,11 @@ export function Basket({ view }: { view: TillView }) {
       <ul className="admin-order__labels">
         {lines.map(({ value, title, details, quantity, total: sum, without, quote }) => (
           <li key={value}>
-            {quantity} × <strong>{title}</strong> {details} : {sum}{" "}
+            {quantity} × <strong>{title}</strong> {details}&nbsp;: {sum}{" "}
             <Link to={without}>
               Retirer
               <span className="visually-hidden">
-                {" "}
-                : {title} {details}
+                &nbsp;: {title} {details}
               </span>
             </Link>
             {quote ? (
@@ -29,8 +28,7 @@ export function Basket({ view }: { view: TillView }) {
                 <Link to={quote}>
                   Devis, monture seule
                   <span className="visually-hidden">
-                    {" "}
-                    : {title} {details}
+                    &nbsp;: {title} {details}
                   </span>
                 </Link>
               </>
@@ -77,9 +75,9 @@ export function Basket({ view }: { view: TillView }) {
         </p>
       ) : null}
       <p>
-        {reduction.taken ? `Réduction : − ${reduction.taken}. ` : null}
+        {reduction.taken ? `Réduction : − ${reduction.taken}. ` : null}
         {delivery ? `${delivery} ` : null}
-        <strong>Total : {total}</strong>
+        <strong>Total&nbsp;: {total}</strong>
       </p>
     </>
   );

@@ -13,7 +13,7 @@ export type KnownCustomersView = {
 export function KnownCustomers({ search: { action, hidden, who, known } }: { search: KnownCustomersView }) {
   return (
     <section aria-labelledby="connu">
-      <h2 id="connu">Déjà client ?</h2>
+      <h2 id="connu">Déjà client&nbsp;?</h2>
       <Form method="get" action={action} className="admin-filters" role="search" aria-label="Chercher un client">
         {hidden.map(([name, value], place) => (
           <input key={place} type="hidden" name={name} value={value} />
@@ -26,7 +26,7 @@ export function KnownCustomers({ search: { action, hidden, who, known } }: { sea
           Chercher le client
         </button>
       </Form>
-      {known?.length === 0 ? <p role="status">Personne ne correspond : remplissez le formulaire.</p> : null}
+      {known?.length === 0 ? <p role="status">Personne ne correspond&nbsp;: remplissez le formulaire.</p> : null}
       {known && known.length > 0 ? (
         <ul className="admin-order__labels">
           {known.map(({ href, name, says }) => (

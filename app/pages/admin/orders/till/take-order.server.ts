@@ -18,7 +18,7 @@ import { choosePartsWritten, toldPayment } from "~/domain/till/told-payment.serv
 import { LINK_HOURS } from "~/shop/payment-means";
 import { REDUCTION_HELP } from "./till-sale.server";
 
-const REASON_MISSING = "Dites pourquoi : le motif figure sur la facture.";
+const REASON_MISSING = "Dites pourquoi : le motif figure sur la facture.";
 
 /** The reduction in the address, with the reason in the form. @returns the errors of either */
 function reductionOf(
@@ -33,12 +33,12 @@ function reductionOf(
   return { reduction, discountReason: reduction ? reason : null };
 }
 
-const SALE_FAILED = "La commande n’a pas pu être enregistrée. Rien n’a été encaissé ici : réessayez.";
+const SALE_FAILED = "La commande n’a pas pu être enregistrée. Rien n’a été encaissé ici : réessayez.";
 const REFUSALS = {
   empty: "Ajoutez au moins un article.",
-  providerDown: "Stripe ne répond pas : le lien de paiement n’a pas été envoyé. Réessayez, ou encaissez à la boutique.",
-  quoteUnread: "Des verres correcteurs se vendent sur devis : ouvrez le devis, et commandez-le de là.",
-  notConfigured: "Le paiement en ligne n’est pas configuré : encaissez à la boutique.",
+  providerDown: "Stripe ne répond pas : le lien de paiement n’a pas été envoyé. Réessayez, ou encaissez à la boutique.",
+  quoteUnread: "Des verres correcteurs se vendent sur devis : ouvrez le devis, et commandez-le de là.",
+  notConfigured: "Le paiement en ligne n’est pas configuré : encaissez à la boutique.",
 } as const;
 
 export function takeOrder(
@@ -101,7 +101,7 @@ async function tell(context: ShopContext, form: FormData, selling: TillSelling):
       const { number, deliveredAt } = order;
       const till = await ownTillSentence(context.services, number);
       const paid = `Commande ${number} ${deliveredAt ? "payée et emportée" : "enregistrée et payée"}.${till}`;
-      const begun = `Commande ${number} enregistrée, acompte reçu : le reste est à encaisser au retrait.${till}`;
+      const begun = `Commande ${number} enregistrée, acompte reçu : le reste est à encaisser au retrait.${till}`;
       const linkSent = `Commande ${number} enregistrée. Le lien de paiement est envoyé au client, qui a ${LINK_HOURS} heures pour régler.`;
       setFlash(context, {
         kind: "success",
@@ -125,8 +125,8 @@ async function tell(context: ShopContext, form: FormData, selling: TillSelling):
         form,
         "form",
         selling.quote.obstacles.length > 0
-          ? "Un article n’est plus disponible comme demandé : voyez la liste."
-          : "Le total a changé : vérifiez-le, puis enregistrez à nouveau.",
+          ? "Un article n’est plus disponible comme demandé : voyez la liste."
+          : "Le total a changé : vérifiez-le, puis enregistrez à nouveau.",
       );
     default:
       return refuseField(context, form, "form", REFUSALS[selling.outcome]);

@@ -79,7 +79,7 @@ export async function tillView(services: Services, asked: URLSearchParams): Prom
     delivery:
       DELIVERY[deliveryMethod].carrier === null
         ? null
-        : `Livraison : ${current.deliveryCents > 0 ? formatEuros(current.deliveryCents) : "offerte"}.`,
+        : `Livraison : ${current.deliveryCents > 0 ? formatEuros(current.deliveryCents) : "offerte"}.`,
     total: formatEuros(current.totalCents),
     shown: current.fingerprint,
     address: saleAddress(basket, deliveryMethod, client, typed),
@@ -137,7 +137,7 @@ function stockInWords({ pieces, sizes }: Offer): string {
     ? countedSizes(sizes).map((size) => [size, freeIn(pieces, size)])
     : [];
   const all = `${freeIn(pieces, "")} en stock`;
-  return bySize.length > 0 ? `${all} ; ${sizesCell(Object.fromEntries(bySize) as SizeCounts)}` : all;
+  return bySize.length > 0 ? `${all} ; ${sizesCell(Object.fromEntries(bySize) as SizeCounts)}` : all;
 }
 
 /** Adds a product chosen in the search to the address. @returns the new address, or null when nothing was added */

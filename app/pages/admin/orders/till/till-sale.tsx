@@ -29,8 +29,8 @@ export function TillPage({ view, form = EMPTY_FORM }: { view: TillView; form?: F
         </p>
       ) : null}
       <p className="hint">
-        Prise à la boutique ou au téléphone. Cherchez une monture pour lui choisir des verres à la vue du client : ils
-        se vendent sur devis.
+        Prise à la boutique ou au téléphone. Cherchez une monture pour lui choisir des verres à la vue du client&nbsp;:
+        ils se vendent sur devis.
       </p>
       <p>
         <Link to={view.ownFrame}>Verres seuls, pour la monture du client</Link>
@@ -69,7 +69,7 @@ function UnnamedSale({
     <section aria-labelledby="sans-nom">
       <h2 id="sans-nom">Vente sans nom</h2>
       <p className="hint">
-        Payée et emportée tout de suite : ni nom, ni adresse, ni e-mail. La facture n’a pas d’acheteur.
+        Payée et emportée tout de suite&nbsp;: ni nom, ni adresse, ni e-mail. La facture n’a pas d’acheteur.
       </p>
       <Form method="post" action={address} noValidate className="admin-page-form" key={`${shown}-${client}`}>
         <FormGuard name="till-unnamed" />
@@ -112,7 +112,7 @@ function ReasonField({ form, name }: { form: FormState; name: string }) {
       form={form}
       name={name}
       label="Motif de la réduction"
-      hint="Le client le lit sur sa facture : « geste commercial », « défaut d’aspect »."
+      hint="Le client le lit sur sa facture : « geste commercial », « défaut d’aspect »."
       autoComplete="off"
     />
   );

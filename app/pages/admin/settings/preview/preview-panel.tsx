@@ -25,7 +25,7 @@ export function PreviewedPages({ pages }: { pages: { title: string; path: string
       <h3>{title}</h3>
       <iframe
         className="page-preview"
-        title={`Aperçu : ${title}`}
+        title={`Aperçu : ${title}`}
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         srcDoc={html.replaceAll("<style", `<style nonce="${nonce}"`)}
       />

@@ -11,8 +11,8 @@ export function CorrectionStep({ step: { values, tooStrong }, action, form }: Pr
     <>
       {tooStrong ? (
         <p className="admin-order__attention">
-          Cette correction dépasse la gamme de la boutique : aucun verre ne peut être proposé. Vérifiez la saisie ; si
-          elle est juste, demandez un prix au fabricant.
+          Cette correction dépasse la gamme de la boutique&nbsp;: aucun verre ne peut être proposé. Vérifiez la
+          saisie&nbsp;; si elle est juste, demandez un prix au fabricant.
         </p>
       ) : null}
       <Form method="post" action={action} noValidate className="admin-page-form">

@@ -23,7 +23,7 @@ export function CustomerStep({ step: { search, known }, action, form: typed }: P
           key={known?.email || known?.phone || ""}
         >
           <FormGuard name="till-customer" />
-          <CustomerFields form={form} mailed="La confirmation y est envoyée ; le devis, quand vous l’envoyez." />
+          <CustomerFields form={form} mailed="La confirmation y est envoyée ; le devis, quand vous l’envoyez." />
           <h2>Le porteur des lunettes</h2>
           <TextField
             form={form}

@@ -29,7 +29,7 @@ export const stepPath = (key: string, step: TillStep): string =>
 /** @throws the page that says that these glasses are unknown */
 export async function glassesAt(services: Services, key = ""): Promise<TillGlasses> {
   const glasses = await findTillGlasses(services, key);
-  if (!glasses) throw notFound("Ces lunettes ne sont plus conservées : reprenez depuis la monture.");
+  if (!glasses) throw notFound("Ces lunettes ne sont plus conservées : reprenez depuis la monture.");
   return glasses;
 }
 
@@ -93,7 +93,7 @@ function peopleIn({ customer, draft }: TillGlasses): string | null {
   const { wearer } = draft.answers;
   if (!customer || !wearer) return null;
   const [buys, wears] = [customer, wearer].map(({ firstName, lastName }) => `${firstName} ${lastName}`);
-  return buys === wears ? `Pour ${buys}` : `Pour ${wears}, client : ${buys}`;
+  return buys === wears ? `Pour ${buys}` : `Pour ${wears}, client : ${buys}`;
 }
 
 async function factsOf(
@@ -168,9 +168,9 @@ function knownOf({ customer, draft, prescription }: TillGlasses): Record<string,
 }
 
 const DEMANDS: Record<Exclude<Extract<Demand, { wanted: true }>["statement"], "allowed">, string> = {
-  child: "Porteur de moins de 16 ans : l’ordonnance elle-même est demandée, une déclaration ne la remplace pas.",
+  child: "Porteur de moins de 16 ans : l’ordonnance elle-même est demandée, une déclaration ne la remplace pas.",
   firstProgressive:
-    "Premiers verres progressifs : l’ordonnance elle-même est demandée. Une déclaration ne suffit que si le porteur en a déjà.",
+    "Premiers verres progressifs : l’ordonnance elle-même est demandée. Une déclaration ne suffit que si le porteur en a déjà.",
 };
 
 /**
@@ -193,7 +193,7 @@ function paperStep(services: Services, glasses: TillGlasses): PaperStepView {
     way: wayOf(glasses),
     ways: [
       { value: "seen", label: "Lue à la boutique, sur l’original", hint: "Votre nom et l’heure sont notés avec elle." },
-      ...(prescriptionUploads ? [{ value: "file", label: "Scannée ou photographiée : le fichier ci-dessous" }] : []),
+      ...(prescriptionUploads ? [{ value: "file", label: "Scannée ou photographiée : le fichier ci-dessous" }] : []),
       ...(fields.mayBeSworn ? [{ value: "sworn", label: "Déclarée sur l’honneur par le client, au téléphone" }] : []),
       { value: "later", label: "Apportée ou envoyée plus tard", hint: "Les verres ne sont pas commandés avant." },
     ],

@@ -97,9 +97,9 @@ export async function startGlasses(context: ShopContext, by: Account, asked: URL
 }
 
 const REFUSALS = {
-  unknownColor: "Cette couleur n’existe plus : revenez à la monture.",
-  soldOutColor: "Cette couleur vient d’être épuisée : revenez à la monture.",
-  soldOutSize: "Cette taille vient d’être épuisée dans ce coloris : revenez à la monture.",
-  sizeMissing: "Choisissez une taille : revenez à la monture.",
+  unknownColor: "Cette couleur n’existe plus : revenez à la monture.",
+  soldOutColor: "Cette couleur vient d’être épuisée : revenez à la monture.",
+  soldOutSize: "Cette taille vient d’être épuisée dans ce coloris : revenez à la monture.",
+  sizeMissing: "Choisissez une taille : revenez à la monture.",
   noScreenLenses: "Cette monture ne reçoit pas de tels verres.",
 } as const;

@@ -22,7 +22,7 @@ export function OwnFrameStep({ fields, action, form }: Props) {
       <Checkbox
         form={form}
         name="riskAccepted"
-        label="Recollée ou ressoudée : je l’ai montrée au client, il accepte le risque qu’elle cède là où elle l’a été"
+        label="Recollée ou ressoudée : je l’ai montrée au client, il accepte le risque qu’elle cède là où elle l’a été"
         defaultChecked={fields.ticked.includes("riskAccepted")}
       />
       <SubmitButton name="intent" value="frame" pending="Un instant…">

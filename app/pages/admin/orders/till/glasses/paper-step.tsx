@@ -17,7 +17,7 @@ export function PaperStep({ step: { way, ways, fields, demand, progressive }, ac
         <Choices
           form={form}
           name="way"
-          legend="Comment est-elle arrivée ?"
+          legend="Comment est-elle arrivée ?"
           options={ways}
           defaultValue={way ?? undefined}
         />
