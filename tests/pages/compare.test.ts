@@ -22,6 +22,24 @@ test("what is no frame on sale is left out, and nothing to compare is said", asy
   const page = await visitor.visit(`/comparer?monture=nulle-part&monture=${ACCESSORY.id}`);
   expect(page.status).toBe(200);
   expect(page.html).toContain("Rien à comparer");
+  const missing = /Une monture demandée n'est pas en vente/;
+  const byNumber = await visitor.visit(`/comparer?monture=nulle-part&monture=${PLAIN_FRAME.number}`);
+  expect(byNumber.text).toMatch(missing);
+  expect(byNumber.html).toContain(PLAIN_FRAME.name);
+  const twice = await visitor.visit(`/comparer?monture=${PLAIN_FRAME.number},${PLAIN_FRAME.slug}`);
+  expect(twice.text).not.toMatch(missing);
+  expect(twice.html.match(/<th scope="col">/g)).toHaveLength(2);
+});
+
+test("a frame alone leads to its comparison with frames like it", async () => {
+  const visitor = newVisitor(shop());
+  const page = await visitor.visit(`/comparer?monture=${PLAIN_FRAME.slug}`);
+  expect(page.text).toContain("Une seule monture");
+  expect(page.text).not.toContain("la plus large");
+  const [, other = ""] = /href="(\/comparer\?monture=[^"]*&amp;monture=[^"]*)"/.exec(page.html) ?? [];
+  const both = await visitor.visit(other.replaceAll("&amp;", "&"));
+  expect(both.html).toContain('class="compare__laid"');
+  expect(both.text).not.toContain("Une seule monture");
 });
 
 test("a wishlist of two frames and more leads to their comparison", async () => {
@@ -60,4 +78,17 @@ test("fronts lie over each other, and over one's own glasses once their marking 
   const alone = `/comparer?monture=${PLAIN_FRAME.slug}`;
   expect((await visitor.visit(alone)).html).not.toContain('class="compare__laid"');
   expect((await visitor.visit(`${alone}&miennes=48+21`)).text).toContain("aussi large que les vôtres");
+});
+
+test("a frame is as wide in each of its colours, on its page and beside others", async () => {
+  const visitor = newVisitor(shop());
+  const widths = async (path: string) => {
+    const { text } = await visitor.visit(path);
+    return /Largeur totale\s+([^\n]*?)\s?mm/.exec(normal(text))?.[1];
+  };
+  const article = "/article/maison-valmy-sorbonne";
+  const usual = await widths(article);
+  expect(usual).toMatch(/\d{3}/);
+  expect(await widths(`${article}?couleur=noir`)).toBe(usual);
+  expect(usual).toContain(await widths("/comparer?monture=maison-valmy-sorbonne"));
 });

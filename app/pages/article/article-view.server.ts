@@ -149,17 +149,17 @@ export function fitOf(measures: ArticleProps["measures"], pupils: number | null)
 }
 
 /**
- * The overall width: of a drawn frame, computed; of a photograph, counted from the width of the front, or that which it
- * was cut out with.
+ * The overall width: counted from the width of the front in the sheet, which is one for every colour; without it, that
+ * of the drawing or of the cut-out. Materials differ in thickness, so that two drawings of a frame may differ by a
+ * millimetre.
  */
 function drawnMeasures(product: Product, color: ProductColor | undefined, lensWidth: number) {
   const { gender, frontWidthMm, lensWidthMm } = product;
   const url = color?.images[0]?.url ?? "";
   const shown = parseFrameUrl(url);
   const said = frontWidthMm && lensWidthMm ? frontWidthMm + 2 * (lensWidth - lensWidthMm) : undefined;
-  const overall = shown
-    ? Math.round(overallWidth({ ...shown.drawing, lensWidth }))
-    : (said ?? cutWidthInSize(product, url, lensWidth));
+  const drawn = shown && Math.round(overallWidth({ ...shown.drawing, lensWidth }));
+  const overall = said ?? drawn ?? cutWidthInSize(product, url, lensWidth);
   return {
     ...(shown && { drawing: measuredUrl(url, lensWidth) ?? "" }),
     ...(overall && { overall, ...(gender !== "enfant" && { forAdults: true as const }) }),

@@ -1,3 +1,4 @@
+import { relatedFrames } from "~/domain/catalogue/catalogue.server";
 import { measuresOfSize } from "~/domain/catalogue/frame-size";
 import { materialLabel, rimLabel, shapeLabel } from "~/domain/catalogue/labels";
 import { findProduct, openingColor, type Product } from "~/domain/catalogue/products.server";
@@ -15,15 +16,21 @@ import type { ComparedFrame, Comparison } from "./compare";
  * visitor's own glasses.
  */
 export async function comparison(services: Services, search: URLSearchParams): Promise<Comparison> {
-  const slugs = [...new Set(search.getAll("monture").flatMap((named) => named.split(",")))].slice(0, MOST_COMPARED);
-  const found = await Promise.all(slugs.map((slug) => findProduct(services, slug)));
-  const products = found.filter((product): product is Product => product !== null && !product.isAccessory);
+  const named = [...new Set(search.getAll("monture").flatMap((each) => each.split(",")))].slice(0, MOST_COMPARED);
+  const found = await Promise.all(named.map((each) => findProduct(services, each)));
+  const onSale = found.filter((product): product is Product => product !== null && !product.isAccessory);
+  // A number and a name may name one frame.
+  const products = [...new Map(onSale.map((product) => [product.id, product])).values()];
+  const [only, second] = products;
+  const like = only && !second ? await relatedFrames(services, only) : [];
   const typed = search.get("miennes")?.trim() ?? "";
   const own = readMarking(typed);
   // One face wears them all, so that the frames are compared and not the faces.
   const sitter = products.map((product) => sitterOf(product, frontOf(product))).find(Boolean) ?? null;
   return {
     frames: products.map((product) => comparedFrame(product, sitter)),
+    isMissing: onSale.length < named.filter(Boolean).length,
+    others: like.map(({ slug, brand, name }) => ({ slug, brand, name })),
     own: typed,
     isIllegible: typed !== "" && !own,
     laid: laidOver(products, own),
@@ -68,7 +75,7 @@ function besides({ lensWidthMm, bridgeMm }: Product, own: OwnMarking | null): st
 
 function comparedFrame(product: Product, sitter: SitterName | null): ComparedFrame {
   const [front] = openingColor(product)?.images ?? [];
-  const width = frontWidth(front?.url ?? "") ?? product.frontWidthMm;
+  const width = product.frontWidthMm ?? frontWidth(front?.url ?? "");
   const { lensWidthMm, lensHeightMm, bridgeMm, templeMm } = measuresOfSize(product, "");
   const millimetres = (value: number | null) => (value ? `${value}\u00a0mm` : "–");
   return {

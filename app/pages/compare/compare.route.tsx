@@ -25,9 +25,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const ILLEGIBLE = french("Ce marquage ne se lit pas : écrivez deux nombres, comme 52 □ 18.");
+const MISSING = french("Une monture demandée n’est pas en vente chez nous : elle n’est pas comparée.");
+const ONE_SCALE = french("Toutes les montures dessinées sont à la même échelle : la plus large l’est vraiment.");
+const ALONE = french("Une seule monture pour l’instant : ajoutez-en une pour comparer.");
 
 export default function Compare() {
-  const { frames, ...compared } = useLoaderData<typeof loader>();
+  const { frames, isMissing, others, ...compared } = useLoaderData<typeof loader>();
   return (
     <main id="contenu" className="page compare">
       <Breadcrumb crumbs={[{ name: "Accueil", path: "/home" }]} here="Comparer" />
@@ -35,6 +38,7 @@ export default function Compare() {
         <ErrorSummary form={{ ...EMPTY_FORM, errors: { miennes: ILLEGIBLE } }} />
       ) : null}
       <h1>Comparer</h1>
+      {isMissing ? <p role="status">{MISSING}</p> : null}
       {frames.length === 0 ? (
         <p>
           {french(
@@ -44,15 +48,35 @@ export default function Compare() {
         </p>
       ) : (
         <>
-          <p className="lead">
-            {french("Toutes les montures dessinées sont à la même échelle : la plus large l’est vraiment.")}
-          </p>
+          <p className="lead">{frames.length > 1 ? ONE_SCALE : ALONE}</p>
+          {frames.length > 1 ? null : <Others others={others} only={frames[0]?.slug ?? ""} />}
           {compared.laid ? <LaidOver laid={compared.laid} /> : null}
           <ComparedTable frames={frames} />
-          <OwnMarking frames={frames} {...compared} />
+          <OwnMarking frames={frames} own={compared.own} isIllegible={compared.isIllegible} />
         </>
       )}
     </main>
+  );
+}
+
+/** Links that add a second frame to the only one. */
+function Others({ others, only }: Pick<Comparison, "others"> & { only: string }) {
+  return (
+    <section aria-labelledby="avec">
+      <h2 id="avec">{french("La comparer avec…")}</h2>
+      <ul>
+        {others.map(({ slug, brand, name }) => (
+          <li key={slug}>
+            <a className="button button--quiet" href={comparePath([only, slug])}>
+              {brand} {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="hint">
+        Ou gardez des montures dans votre <a href="/wishlist">wishlist</a>, puis comparez-les d’un geste.
+      </p>
+    </section>
   );
 }
 
@@ -79,7 +103,7 @@ function LaidOver({ laid }: { laid: NonNullable<Comparison["laid"]> }) {
 }
 
 /** Lays the visitor's own glasses under the others, by the marking of their temple. */
-function OwnMarking({ frames, own, isIllegible }: Comparison) {
+function OwnMarking({ frames, own, isIllegible }: Pick<Comparison, "frames" | "own" | "isIllegible">) {
   return (
     <form method="get" className="compare__own">
       <input type="hidden" name="monture" value={frames.map(({ slug }) => slug).join()} />

@@ -27,6 +27,10 @@ export type ComparedFrame = {
 
 export type Comparison = {
   frames: ComparedFrame[];
+  /** Whether the address names something that is no frame on sale, and is left out. */
+  isMissing: boolean;
+  /** Frames like the only one, to compare it with; none beside two frames or more. */
+  others: Pick<ComparedFrame, "slug" | "brand" | "name">[];
   /** The marking of the visitor's own glasses, as it was typed; empty without. */
   own: string;
   /** Whether that marking cannot be read. */
