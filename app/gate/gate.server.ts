@@ -2,6 +2,7 @@ import { json, redirect } from "@remix-run/node";
 
 import { tellFactsInForce, tryingSettings } from "~/domain/settings/in-force.server";
 import { apiError, UNEXPECTED } from "~/http/answers/api-answers.server";
+import { leaveTold } from "~/http/answers/flash.server";
 import { unavailability, type Unavailable } from "~/http/answers/unavailable.server";
 import { openContext, type ShopContext } from "~/http/request-context.server";
 import { recogniseFace } from "~/http/session/face.server";
@@ -73,6 +74,7 @@ async function answered(asked: Asked): Promise<Response> {
     }
     await recogniseFace(context, request);
     const response = isReading(request) ? await read(asked) : await change(asked);
+    leaveTold(context, address.kind === "page" && !context.wantsData && !isRedirect(response));
     if (address.kind === "page" && !context.wantsData) await countDocument(context, request, response.status);
     return response;
   } catch (thrown) {
@@ -177,6 +179,8 @@ function wrongMethod(address: Address): Response {
 function allowedOf({ methods }: Address): string {
   return methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
 }
+
+const isRedirect = ({ status }: Response) => status >= 300 && status < 400;
 
 function isReading({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";

@@ -93,11 +93,11 @@ async function fromMemory(
 
 /** True when this browser's page differs from the cached page by its secrets and its marks alone. */
 export function isCachedFor(
-  { wantsData, services, face }: ShopContext,
+  { wantsData, services, face, told }: ShopContext,
   request: Request,
   { traits }: Address,
 ): boolean {
-  return traits.cached === true && !wantsData && !face && !readCookie(request, services.config, "flash");
+  return traits.cached === true && !wantsData && !face && !told && !readCookie(request, services.config, "flash");
 }
 
 /**

@@ -59,6 +59,8 @@ export type ShopContext = {
   } | null;
   /** The token and key of this answer's forms, once a page asked for them. */
   formKeys: { csrf: string; attempt: string } | null;
+  /** What the gate found out and this very page says; an answer that is no page leaves it for the next one. */
+  told: string | null;
   /** The notice this answer leaves for the next page, as its cookie holds it. */
   flash: string | null;
   /** The document as it was rendered, for the page cache. */
@@ -120,6 +122,7 @@ export function openContext(services: Services, request: Request, arrived: Arriv
     clearsBrowser: false,
     closes: false,
     formKeys: null,
+    told: null,
     flash: null,
     rendered: null,
     light: isLight(request, config),

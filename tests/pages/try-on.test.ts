@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { sharedFacePath } from "~/domain/try-on/links.server";
+import { PLAIN_FRAME } from "../../seeds/named";
 import { attr } from "../helpers/dom";
 import { photo, upload } from "../helpers/papers";
 import { portrait } from "../helpers/portrait";
@@ -131,6 +132,12 @@ test("after an hour the photograph is over, which is said once", async () => {
   const shelf = await visitor.visit(SHELF);
   expect(worn(shelf)).toEqual([]);
   expect(shelf.text).not.toMatch(over);
+  for (const path of [SHELF, "/recherche?q=ronde", `/article/${PLAIN_FRAME.slug}`]) {
+    await send(visitor);
+    await shop().db("try_ons").update({ created_at: past });
+    expect((await visitor.visit(path)).text, path).toMatch(over);
+    expect((await visitor.visit(path)).text, path).not.toMatch(over);
+  }
 });
 
 test("a keyboard's press is told what to do instead, and plain buttons place the frame", async () => {

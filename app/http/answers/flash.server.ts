@@ -30,7 +30,24 @@ export function showFlash(context: ShopContext, sealed: string): void {
   context.cookies.push(writeCookie(context.services.config, "flash", sealed));
 }
 
+/** The notice that waits for this page; without one, what the gate found out. */
 export async function takeFlash(context: ShopContext, request: Request): Promise<Flash | null> {
+  return (await takeWaiting(context, request)) ?? takeTold(context);
+}
+
+function takeTold(context: ShopContext): Flash | null {
+  const { told: text } = context;
+  if (!text) return null;
+  context.notice = true;
+  return { kind: "info", text };
+}
+
+/** Leaves what the gate found out for the next page, unless this answer is a page that says it. */
+export function leaveTold(context: ShopContext, isSaid: boolean): void {
+  if (context.told && !isSaid) setFlash(context, { kind: "info", text: context.told });
+}
+
+async function takeWaiting(context: ShopContext, request: Request): Promise<Flash | null> {
   const { config } = context.services;
   const value = unseal(config.keysFor("cookies"), readCookie(request, config, "flash"));
   if (!value) return null;

@@ -1,10 +1,9 @@
 import { endTryOn, findTryOn } from "~/domain/try-on/try-on.server";
-import { setFlash } from "~/http/answers/flash.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { french } from "~/ui/french-spacing";
 import { FACE_DAYS, readCookie, writeCookie } from "./cookies.server";
 
-/** Finds the photograph of this browser's face by its cookie; without it, there is no query. The next page says that its hour is over. */
+/** Finds the photograph of this browser's face by its cookie; without it, there is no query. The page says when its hour is over. */
 export async function recogniseFace(context: ShopContext, request: Request): Promise<void> {
   const { services } = context;
   const token = readCookie(request, services.config, "visage");
@@ -12,7 +11,7 @@ export async function recogniseFace(context: ShopContext, request: Request): Pro
   context.face = await findTryOn(services, token);
   if (context.face) return;
   context.cookies.push(writeCookie(services.config, "visage", "", { days: 0 }));
-  setFlash(context, { kind: "info", text: french("Votre photo est effacée : son heure est passée.") });
+  context.told = french("Votre photo est effacée : son heure est passée.");
 }
 
 /** Gives this browser the cookie of its photograph. @param token from `beginTryOn` */
