@@ -413,6 +413,7 @@ for (const width of [360, 1280])
         await expect.poll(() => page.locator(`main ${WORN}`).count()).toBeGreaterThan(0);
         expect((await bar.boundingBox())?.height, path).toBeLessThan(60);
         expect(await bar.evaluate((all) => all.scrollWidth - all.clientWidth), path).toBe(0);
+        expect((await bar.boundingBox())?.width, path).toBe(width);
         const moves = await page.evaluate(() => (window as unknown as { moves: number[] }).moves);
         expect(
           moves.reduce((sum, move) => sum + move, 0),
@@ -466,6 +467,8 @@ inMode("avec JavaScript", "the frames of a wishlist are worn too", async (journe
   await page.getByText("Ajouté à la wishlist").first().waitFor({ state: "attached" });
   await page.goto("/wishlist");
   await expect.poll(() => page.locator(`.wishes ${WORN}`).count()).toBe(1);
+  await page.goto("/panier"); // an empty cart proposes shelves, whose pictures are no frames to try on
+  await page.locator(".face-bar--bare").waitFor();
 });
 
 inMode(

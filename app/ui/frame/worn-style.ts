@@ -6,7 +6,6 @@ export const wornStyle = (photo: string) =>
   `main img[src*="/porte/"],.enlarged img[src*="/porte/"]{background:#e9e4da url(${photo}) 0 0/100% 100% no-repeat;-webkit-print-color-adjust:exact;print-color-adjust:exact;forced-color-adjust:none}` +
   '.card .card__stage img[src*="/porte/"]{width:160%!important;max-width:none;margin:0 -30%}' +
   '@container (min-width:17rem){.card .card__stage img[src*="/porte/"]{width:120%!important;margin:0 -10%}}' +
-  '.shelf-ways .card__stage img[src*="/porte/"]{width:120%!important;max-width:none;margin:0 -10%}' +
   // The heart of a card would be dark on dark hair.
   ".card .heart button,.gallery .heart button{background:rgb(255 253 249/.8)}" +
   // The photograph fills the picture's box, which thus has the ratio of both.
@@ -26,12 +25,13 @@ export const FACE_BAR_STYLE =
   'body:not(:has(main img[src*="/porte/"])) .face-bar__worn{display:none}' +
   ".face-bar__look{display:none}body:has(.gallery) .face-bar__look{display:block}.face-bar p{margin:0}@media(max-width:40em){.face-bar{gap:.5rem;padding:0 .5rem;font-size:.8125rem}.face-bar form{gap:.5rem}.face-bar p{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}}@media print{.face-bar{display:none}}";
 
-/** The bar of a photograph on the device comes after the page is shown: it lies over its foot, so that nothing jumps. */
+/** The bar of a photograph on the device comes after the page is shown: it lies over its foot, so that nothing jumps, from side to side. */
 export const DEVICE_BAR_STYLE =
-  ".face-bar--device{position:fixed;z-index:10;bottom:var(--asked,0rem);left:0;max-width:100%;box-sizing:border-box;border:1px solid #8a8271}" +
+  ".face-bar--device{position:fixed;z-index:10;bottom:var(--asked,0rem);left:0;right:0;box-sizing:border-box;border:solid #8a8271;border-width:1px 0}" +
   ".face-bar--bare>p{display:none}" +
   ".face-bar [aria-pressed=true]{padding:0 .75rem;background:#3b3428;color:#fff;text-decoration:none}" +
   "@media(max-width:40em){.face-bar [data-part=looks]:not([hidden])~[data-part=adjust]{display:none}}" +
   ".face-note{margin:.75rem 0}[data-unfit]{display:none!important}" +
   "html:has(.face-bar--device:not([hidden])){scroll-padding-bottom:calc(3.5rem + var(--asked,0rem))}" +
+  "body:has(.face-bar--device:not([hidden])) .back-to-top{bottom:calc(4.25rem + var(--asked,0rem))}" +
   "body:has(.face-bar--device:not([hidden])){padding-bottom:calc(3.5rem + var(--asked,0rem))}";
