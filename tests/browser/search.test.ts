@@ -103,6 +103,7 @@ offAndOn(
     await open(journey, "/home");
     await expect.poll(() => headerField(journey).isVisible()).toBe(false);
     await page.locator(".search-toggle summary").click();
+    if (scripted) await expect.poll(() => headerField(journey).evaluate((field) => field.matches(":focus"))).toBe(true);
     await headerField(journey).fill("titane");
     if (scripted) {
       await headerField(journey).press("Escape");

@@ -64,7 +64,7 @@ export function SiteHeader({ shopName, logo, cartCount, shelfNames = {}, childre
         </Link>{" "}
         {/* Opens the search field of the menu below, on screens that are too narrow to show it always. */}
         <details className="search-toggle">
-          <summary>
+          <summary onClick={toggleSearch}>
             <SearchIcon />
             <span className="visually-hidden">Rechercher</span>
           </summary>
@@ -89,6 +89,13 @@ export function SiteHeader({ shopName, logo, cartCount, shelfNames = {}, childre
       </div>
     </header>
   );
+}
+
+/** Opens or closes the search field within the press itself, so that it takes the focus and a phone shows its keyboard. */
+function toggleSearch(event: MouseEvent<HTMLElement>) {
+  event.preventDefault();
+  event.currentTarget.closest("details")?.toggleAttribute("open");
+  event.currentTarget.closest("header")?.querySelector("input")?.focus(); // a hidden field takes no focus
 }
 
 function WishlistLink() {
