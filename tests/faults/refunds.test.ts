@@ -8,6 +8,7 @@ import { PLAIN_FRAME } from "../../seeds/named";
 import { buy } from "../helpers/buying";
 import { setStock } from "../helpers/factories";
 import { anyOf, textWith } from "../helpers/matchers";
+import { atNight } from "../helpers/nightly";
 import { testServices } from "../helpers/services";
 import { sharedShop } from "../helpers/shop";
 import { eventually, hastenMails } from "../helpers/shopper";
@@ -86,7 +87,7 @@ async function expectGivenBackOnce(order: { id: string; number: string }, refund
   expect(numbers.map((number) => Number(number.slice(-6)))).toEqual(numbers.map((_, position) => position + 1));
 }
 
-test.each(["before", "after"] as const)(
+test.each(["after" as const, ...atNight("before" as const)])(
   "power fails %s the provider gives the money back: once there, once here, one credit note",
   async (mode) => {
     const order = await boughtOrder();
