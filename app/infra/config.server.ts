@@ -6,10 +6,18 @@ import { distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { fr } from "zod/locales";
 
-const flag = z
-  .enum(["0", "1"])
+/** A setting that takes one of some words. Its message names them, where the library's would speak of an option. */
+const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
+  z.enum(words, { error: words.join(", ").replace(/, (\w+)$/, " ou $1") });
+const flag = oneOf("0", "1")
   .default("0")
   .transform((value) => value === "1");
+const wholeNumber = (least: number, most: number, of = "") => {
+  const range = `un nombre entier${of} de ${least} à ${most}`;
+  return z.coerce
+    .number({ error: range })
+    .refine((value) => Number.isInteger(value) && value >= least && value <= most, range);
+};
 const optionalText = z
   .string()
   .trim()
@@ -18,9 +26,16 @@ const optionalText = z
 /** Checks the prefix of each key: a secret key configured as the publishable one would be sent to every browser. */
 const key = (form: RegExp, message: string) =>
   optionalText.refine((value) => value === undefined || form.test(value), message);
+/** Tells a key that was cut or altered when it was copied from a text that is another key. */
+const wholeKey = (named: string, start: string, form: RegExp) =>
+  optionalText.refine((value) => value === undefined || form.test(value), {
+    error: ({ input }) =>
+      String(input).startsWith(start) ? `${named} est incomplète ou mal copiée` : `${named} commence par ${start}`,
+  });
+const URL_HELP = "une adresse http ou https";
 const optionalUrl = optionalText.refine(
   (value) => value === undefined || (URL.canParse(value) && /^https?:/i.test(value)),
-  "une adresse http ou https",
+  URL_HELP,
 );
 
 const KEY_HELP = "32 octets tirés au hasard, en base64 : openssl rand -base64 32";
@@ -45,6 +60,8 @@ const isRoot = (text: string) => {
   const { pathname, search, hash, username } = new URL(text);
   return pathname === "/" && !search && !hash && !username;
 };
+const DATABASE_HELP = "le fichier SQLite, ou une adresse postgres://";
+const SMTP_HELP = "l’adresse du serveur d’envoi, par exemple smtps://nom:mot-de-passe@smtp.example:465";
 const MAIL_HELP = "l’expéditeur des courriels, par exemple Ma boutique <bonjour@boutique.example>";
 const isSender = (text: string) =>
   z.email().safeParse(/^[^<>]*<([^<>]+)>$/.exec(text.trim())?.[1] ?? text.trim()).success;
@@ -59,14 +76,14 @@ const isHost = (text: string) => isIP(text) !== 0 || /^(?!-)[a-z0-9-]+(\.[a-z0-9
 
 /** Every variable the shop reads; `.env.example` lists them for people. */
 const Environment = z.object({
-  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  NODE_ENV: oneOf("production", "development", "test").default("production"),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, message: "l’adresse publique de la boutique, par exemple https://boutique.example" })
     .refine(isRoot, "l’adresse de la boutique seule, sans chemin ni paramètre"),
   // The server itself reads both, and would misreport a wrong value.
   HOST: z.string().refine(isHost, "une adresse de la machine, par exemple 127.0.0.1").optional(),
   PORT: z.string().refine(isPort, PORT_HELP).optional(),
-  DATABASE_URL: z.string().min(1, "le fichier SQLite, ou une adresse postgres://"),
+  DATABASE_URL: z.string({ error: DATABASE_HELP }).min(1, DATABASE_HELP),
   APP_SECRET: z
     .string({ error: "au moins 32 caractères tirés au hasard" })
     .min(32, "au moins 32 caractères tirés au hasard")
@@ -92,17 +109,17 @@ const Environment = z.object({
     .trim()
     .min(1, MEDIA_HELP)
     .refine((folder) => !isPublished(folder), MEDIA_HELP),
-  PRESCRIPTION_UPLOADS: z.enum(["on", "off"]).default("on"), // off where the host may not keep health data
+  PRESCRIPTION_UPLOADS: oneOf("on", "off").default("on"), // off where the host may not keep health data
   STRIPE_SECRET_KEY: key(/^[sr]k_/, "la clé secrète de Stripe commence par sk_ ou rk_"),
   STRIPE_PUBLISHABLE_KEY: key(/^pk_/, "la clé publique de Stripe commence par pk_"),
   STRIPE_WEBHOOK_SECRET: key(/^whsec_/, "le secret des webhooks de Stripe commence par whsec_"),
   STRIPE_API_URL: optionalUrl, // only to speak to something else than api.stripe.com
   STRIPE_JS_URL: optionalUrl,
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, "l’adresse du serveur d’envoi, par exemple smtps://nom:mot-de-passe@smtp.example:465"),
+  SMTP_URL: z.string({ error: SMTP_HELP }).regex(/^smtps?:\/\//, SMTP_HELP),
   MAIL_FROM: z.string({ error: MAIL_HELP }).refine(isSender, MAIL_HELP),
-  ADDRESS_SEARCH_URL: z.url().default("https://data.geopf.fr/geocodage/search"),
+  ADDRESS_SEARCH_URL: z
+    .url({ protocol: /^https?$/, error: URL_HELP })
+    .default("https://data.geopf.fr/geocodage/search"),
   COLISSIMO_API_KEY: optionalText,
   COLISSIMO_ACCOUNT: optionalText,
   COLISSIMO_URL: optionalUrl,
@@ -113,21 +130,21 @@ const Environment = z.object({
   RECAPTCHA_SECRET_KEY: optionalText,
   RECAPTCHA_URL: optionalUrl,
   TRUST_PROXY: flag,
-  DELIVERY_FEE_CENTS: z.coerce.number().int().min(0).max(10_000).default(0),
-  PAY_IN_SHOP: z.enum(["off", "frames", "all"]).default("off"),
-  TILL: z.enum(["shop", "own"]).default("shop"),
-  RESERVATION_DAYS: z.coerce.number().int().min(1).max(30).default(3),
-  ADMIN_SECOND_FACTOR: z.enum(["optional", "required"]).default("optional"),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
-  RATE_LIMITS: z.enum(["on", "off"]).default("on"), // off only for load tests on loopback
+  DELIVERY_FEE_CENTS: wholeNumber(0, 10_000, " de centimes,").default(0),
+  PAY_IN_SHOP: oneOf("off", "frames", "all").default("off"),
+  TILL: oneOf("shop", "own").default("shop"),
+  RESERVATION_DAYS: wholeNumber(1, 30).default(3),
+  ADMIN_SECOND_FACTOR: oneOf("optional", "required").default("optional"),
+  LOG_LEVEL: oneOf("debug", "info", "warn", "error", "silent").default("info"),
+  RATE_LIMITS: oneOf("on", "off").default("on"), // off only for load tests on loopback
   METRICS_TOKEN: optionalText.refine(
     (token) => token === undefined || (token.length >= 24 && new Set(token).size >= 10),
     "au moins 24 caractères tirés au hasard, ou rien",
   ),
-  STOP_SECONDS: z.coerce.number().int().min(1).max(300).default(20),
-  HSTS_SUBDOMAINS: z.enum(["on", "off"]).default("on"), // off where another name of the domain has no TLS
-  BACKUP_RECIPIENT: key(/^age1[0-9a-z]{50,}$/, "la clé publique des sauvegardes commence par age1"),
-  BACKUP_KEY: key(/^AGE-SECRET-KEY-1[0-9A-Z]{50,}$/, "la clé secrète des sauvegardes commence par AGE-SECRET-KEY-1"),
+  STOP_SECONDS: wholeNumber(1, 300).default(20),
+  HSTS_SUBDOMAINS: oneOf("on", "off").default("on"), // off where another name of the domain has no TLS
+  BACKUP_RECIPIENT: wholeKey("la clé publique des sauvegardes", "age1", /^age1[0-9a-z]{50,}$/),
+  BACKUP_KEY: wholeKey("la clé secrète des sauvegardes", "AGE-SECRET-KEY-1", /^AGE-SECRET-KEY-1[0-9A-Z]{50,}$/),
   BACKUP_FOLDER: optionalText,
   SHOP_SETTINGS: optionalText.transform((file, { addIssue }): Record<string, unknown> => {
     const told = file === undefined ? {} : settingsIn(file);
@@ -135,7 +152,7 @@ const Environment = z.object({
     addIssue({ code: "custom", message: "un fichier JSON de réglages, comme docs/settings.md les nomme" });
     return z.NEVER;
   }),
-  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
+  BACKUP_KEEP_DAYS: wholeNumber(1, 3650).default(30),
 });
 
 /** @returns null when the file holds no settings */

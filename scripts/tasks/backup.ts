@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, renameSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 
@@ -74,7 +74,8 @@ export async function restore(
   folder = process.cwd(),
 ): Promise<string> {
   const [source] = args.filter((word) => !word.startsWith("--"));
-  if (!source || !existsSync(source)) throw new Error("Quelle sauvegarde ? npm run shop -- restore <fichier>");
+  if (!source) throw new Error("Quelle sauvegarde ? npm run shop -- restore <fichier>");
+  refuseMissing(source);
   if (args.includes("--settings")) {
     const key = environment.BACKUP_KEY;
     if (!key) throw new Error("BACKUP_KEY manque : la clé secrète des sauvegardes, AGE-SECRET-KEY-1…");
@@ -86,6 +87,11 @@ export async function restore(
   } finally {
     held.release();
   }
+}
+
+/** @throws Error naming the whole path: a relative one may have been meant from another folder */
+function refuseMissing(place: string): void {
+  if (!existsSync(place)) throw new Error(`${resolve(place)} n’existe pas. Rien n’a été changé.`);
 }
 
 async function putBack(source: string, environment: Environment, confirmed: boolean): Promise<string> {
@@ -123,8 +129,8 @@ async function restoreDatabase(source: string, environment: Environment, confirm
 /** @throws Error where the newest backup could not be restored */
 export async function drill(args: string[], environment: Environment = process.env): Promise<string> {
   const [place = environment.BACKUP_FOLDER] = args;
-  if (!place || !existsSync(place))
-    throw new Error("Quelle sauvegarde ? BACKUP_FOLDER, ou npm run shop -- drill <dossier ou fichier>");
+  if (!place) throw new Error("Quelle sauvegarde ? BACKUP_FOLDER, ou npm run shop -- drill <dossier ou fichier>");
+  refuseMissing(place);
   const [newest] = statSync(place).isDirectory() ? await archivesIn(place) : [""];
   if (newest === undefined) throw new Error(`Il n’y a pas de sauvegarde dans ${place}.`);
   const archive = newest ? join(place, newest) : place;

@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -184,6 +184,15 @@ test("the address of a database is kept without its password, which is asked for
   expect(
     keptSettings({ DATABASE_URL: "/var/lib/boutique/boutique.sqlite", PUBLIC_URL: "https://boutique.example" }),
   ).toBe("PUBLIC_URL=https://boutique.example\nDATABASE_URL=/var/lib/boutique/boutique.sqlite\n");
+});
+
+test("a backup that is not given is asked for; one that does not exist is named with its whole path", async () => {
+  for (const task of [restore, drill]) {
+    expect(await told(task([], { ...env, BACKUP_FOLDER: undefined }))).toContain("Quelle sauvegarde ?");
+    expect(await told(task(["sauvegardes/absente"], env))).toBe(
+      `${resolve("sauvegardes/absente")} n’existe pas. Rien n’a été changé.`,
+    );
+  }
 });
 
 test("an archive that is cut short or altered anywhere is refused before anything is written", async () => {
