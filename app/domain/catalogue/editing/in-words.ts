@@ -8,8 +8,7 @@ import type { LensForm, TreatmentForm } from "./lens-forms.server";
 import { DRAFT, type SheetFacts } from "~/domain/catalogue/safety/families";
 import { sizesCell } from "~/domain/catalogue/sizes/counts";
 import { NO_FACTS, type ProductSheet, type SheetColor } from "./sheet";
-import { isSame } from "./stock-facts.server";
-import type { StockChange, StockDeed } from "./stock-import.server";
+import { isSame, type StockChange, type StockDeed } from "./stock-facts.server";
 
 export function sheetInWords(sheet: ProductSheet): Words {
   const mm = (value: number | null) => (value === null ? "" : `${value} mm`);

@@ -2,7 +2,8 @@ import type { Services } from "~/infra/services.server";
 import { COUNTRY_OPTIONS, countryName } from "~/domain/catalogue/safety/countries";
 import { readEquipmentClass } from "~/domain/catalogue/equipment-classes";
 import { cellText, dayOfCell, isRounded, plainCell, textCell } from "~/domain/csv.server";
-import { typedEuros } from "~/domain/money";
+import { typedEuros, type Cents } from "~/domain/money";
+import type { SizeCounts } from "~/domain/catalogue/sizes/counts";
 import { readFacts, readFilter, readGtins, typedFacts, gtinPart } from "./facts-forms.server";
 import { DRAFT, FAMILY_OPTIONS, type LegalFamily, type SheetFacts } from "~/domain/catalogue/safety/families";
 import type { ProductSheet, SheetColor } from "./sheet";
@@ -52,6 +53,25 @@ export type FactChange = {
   facts?: { before: SheetFacts; after: SheetFacts };
   marks?: { value: string; name: string; before: ColorMarks; after: ColorMarks };
 };
+
+export type Prices = { priceCents: Cents; discountCents: Cents | null };
+/** `sizes`: the pieces counted by size, a part of `stock`; absent in a list kept before sizes were counted. */
+export type Counts = { stock: number; threshold: number; sizes?: SizeCounts };
+/** What one line of the list would change; `before` is the state it was checked against. */
+export type StockChange = {
+  line: number;
+  /** Why the pieces of a colour change; absent for a spreadsheet, which does not say. */
+  cause?: "received" | "counted";
+  productId: string;
+  number: number;
+  name: string;
+  prices?: { before: Prices; after: Prices };
+  color?: { value: string; name: string; before: Counts; after: Counts };
+} & FactChange;
+/** What was scanned or typed, kept so that a refused list can be taken up again. `received` pieces add to the stock. */
+export type KeptScan = { kind: "received" | "counted"; text: string };
+/** What a list was made for: `list` is a spreadsheet. */
+export type StockDeed = "list" | "prices" | "thresholds" | KeptScan["kind"];
 
 /** The cells about safety and origin of a colour alone. */
 export function markCells(marks: ColorMarks | undefined): Pick<FactCells, "filter" | "gtins"> {

@@ -9,7 +9,7 @@ import { keepVersion } from "~/domain/audit/versions.server";
 import { shopDay, type Day } from "~/domain/days";
 import { classProblem } from "~/domain/catalogue/editing/frame-class";
 import { isId, newId } from "~/domain/ids";
-import { readEuros, type Cents } from "~/domain/money";
+import { readEuros } from "~/domain/money";
 import { priceAhead } from "~/domain/promotions/promotions.server";
 import { daysBefore, instant } from "~/domain/time";
 import { countOf, promiseUnmet } from "./change.server";
@@ -26,28 +26,14 @@ import {
   readFactCells,
   takenGtins,
   writeFacts,
-  type FactChange,
+  type Counts,
+  type KeptScan,
+  type Prices,
+  type StockChange,
+  type StockDeed,
 } from "./stock-facts.server";
 import type { StockLine } from "./stock-file.server";
 
-type Prices = { priceCents: Cents; discountCents: Cents | null };
-/** `sizes`: the pieces counted by size, a part of `stock`; absent in a list kept before sizes were counted. */
-type Counts = { stock: number; threshold: number; sizes?: SizeCounts };
-/** What one line of the list would change; `before` is the state it was checked against. */
-export type StockChange = {
-  line: number;
-  /** Why the pieces of a colour change; absent for a spreadsheet, which does not say. */
-  cause?: "received" | "counted";
-  productId: string;
-  number: number;
-  name: string;
-  prices?: { before: Prices; after: Prices };
-  color?: { value: string; name: string; before: Counts; after: Counts };
-} & FactChange;
-/** What was scanned or typed, kept so that a refused list can be taken up again. `received` pieces add to the stock. */
-export type KeptScan = { kind: "received" | "counted"; text: string };
-/** What a list was made for: `list` is a spreadsheet. */
-export type StockDeed = "list" | "prices" | "thresholds" | KeptScan["kind"];
 /** @property rule what was asked of all products of the list, in words: "+10 % sur Traboule" */
 type About = { scan: KeptScan | null; deed: StockDeed; rule: string };
 export type StockImport = { changes: StockChange[] } & About;

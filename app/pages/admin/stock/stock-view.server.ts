@@ -1,4 +1,4 @@
-import type { StockChange } from "~/domain/catalogue/editing/stock-import.server";
+import type { StockChange } from "~/domain/catalogue/editing/stock-facts.server";
 import { factsInWords } from "~/domain/catalogue/editing/in-words";
 import { familyCell, gtinsCell, type ColorMarks } from "~/domain/catalogue/editing/stock-facts.server";
 import type { SheetFacts } from "~/domain/catalogue/safety/families";
