@@ -80,7 +80,7 @@ async function answered(asked: Asked): Promise<Response> {
   } catch (thrown) {
     if (thrown instanceof Response) return thrown;
     noteFault(context, request, thrown);
-    return faultAnswer(asked, unavailability(thrown));
+    return faultAnswer(asked, unavailability(thrown, isReading(request)));
   }
 }
 
@@ -89,11 +89,11 @@ async function answerFile(asked: Asked): Promise<Response> {
 }
 
 /** The answer to a fault in which no page of the shop could be rendered. */
-function faultAnswer({ address, context }: Asked, unavailable: Unavailable | null): Response {
+function faultAnswer({ request, address, context }: Asked, unavailable: Unavailable | null): Response {
   context.retryAfter = unavailable?.seconds ?? context.retryAfter;
   const [status, says] = unavailable ? [503, unavailable.says] : [500, UNEXPECTED];
   return address.kind === "page" && !context.wantsData
-    ? plainPage(context, status, "Un contretemps de notre côté", says)
+    ? plainPage(context, status, "Un contretemps de notre côté", says, unavailable !== null && isReading(request))
     : json({ error: says, requestId: context.requestId }, { status });
 }
 

@@ -62,8 +62,8 @@ function routesOf(address: Address): Routes {
       const { loader, action } = route.module;
       const module = {
         ...route.module,
-        ...(loader && { loader: translatingFaults(loader) }),
-        ...(action && { action: decidedBefore(sayingUnavailable(translatingFaults(action))) }),
+        ...(loader && { loader: translatingFaults(loader, { reads: true }) }),
+        ...(action && { action: decidedBefore(sayingUnavailable(translatingFaults(action, { reads: false }))) }),
       };
       return [[id, { ...route, module }]];
     }),
@@ -85,7 +85,7 @@ function decidedBefore(action: Handler): Handler {
  * Turns a thrown fault into an answer that names the request's id and not the reason. A thrown Response is an answer
  * already.
  */
-function translatingFaults(handler: Handler): Handler {
+function translatingFaults(handler: Handler, { reads }: { reads: boolean }): Handler {
   return async (args) => {
     try {
       return await handler(args);
@@ -93,9 +93,15 @@ function translatingFaults(handler: Handler): Handler {
       if (thrown instanceof Response) throw thrown;
       const { context } = args;
       noteFault(context, args.request, thrown);
-      const unavailable = unavailability(thrown);
+      const unavailable = unavailability(thrown, reads);
       context.retryAfter = unavailable?.seconds ?? context.retryAfter;
-      throw json({ error: unavailable?.says, requestId: context.requestId }, { status: unavailable ? 503 : 500 });
+      const { pathname, search } = new URL(args.request.url);
+      const again = [{ href: `${pathname}${search}`, name: "Réessayer" }];
+      const wayOn = unavailable && reads ? { text: unavailable.says, links: again } : undefined;
+      throw json(
+        { error: unavailable?.says, wayOn, requestId: context.requestId },
+        { status: unavailable ? 503 : 500 },
+      );
     }
   };
 }

@@ -47,12 +47,14 @@ ${body}
 /**
  * The page for a fault in the database or the renderer, or for a request that no page answers.
  * @param says what the reader can do about it
+ * @param again true where the same address may answer soon: an empty link leads to the page that shows it
  */
 export function plainPage(
   context: Pick<ShopContext, "nonce" | "requestId">,
   status: number,
   title: string,
   says: string,
+  again = false,
 ): Response {
   const phone = escaped(shop.phone).replaceAll(" ", "\u00a0");
   return quietPage(
@@ -60,7 +62,7 @@ export function plainPage(
     status,
     title,
     `<p>${french(says)}</p>
-<p><a class="button" href="/home">Revenir à l’accueil</a></p>
+${again ? '<p><a class="button" href="">Réessayer</a></p>\n' : ""}<p><a class="button" href="/home">Revenir à l’accueil</a></p>
 <address>${phone ? `Par téléphone\u00a0: <a href="${escaped(shop.phoneHref)}">${phone}</a>` : ""}
 <small>Si cela se reproduit, donnez-nous ce repère\u00a0: ${escaped(context.requestId)}</small></address>`,
   );

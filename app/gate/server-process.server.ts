@@ -7,7 +7,7 @@ import { noteBeat } from "~/domain/health/heartbeats.server";
 import { elect } from "~/infra/database/election.server";
 import { readConfig } from "~/infra/config.server";
 import { prepareSearch } from "~/domain/search/search.server";
-import { countAnswer } from "~/domain/health/metrics.server";
+import { countAnswer, observeProcess } from "~/domain/health/metrics.server";
 import { closeServices, openServices, type Services } from "~/infra/services.server";
 import { logAnswer, silenceServeLog } from "./access-log.server";
 import { findAddress } from "./addresses.server";
@@ -52,6 +52,7 @@ export async function startServer(): Promise<void> {
   setFlagsFromString("--no-allocation-site-pretenuring");
   const shop = servicesOfThisProcess();
   const { config, log } = shop;
+  if (config.metricsToken) observeProcess();
   silenceServeLog();
   makeExpressClasses();
   noteArrivals(config, (arrival, response, milliseconds) => {

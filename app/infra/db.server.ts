@@ -54,6 +54,15 @@ export function isPostgres(db: Db): boolean {
 const LONGEST_WAIT_MS = 15_000;
 
 /**
+ * Knex prints a failure to open a connection and throws it too; the code that catches it reports it in the shop's own
+ * words.
+ */
+const QUIETER = {
+  warn: (message: string) =>
+    void (message.startsWith("Acquire connection error") || process.stderr.write(`${message}\n`)),
+};
+
+/**
  * @param url a file name, ":memory:" or postgres://…
  * @param image the SQLite file whose copy a database in memory begins with
  */
@@ -64,6 +73,7 @@ export function openDatabase(url: string, image?: Buffer): Db {
       connection: url,
       pool: { min: 0, max: 10 },
       acquireConnectionTimeout: LONGEST_WAIT_MS,
+      log: QUIETER,
     });
 
   if (url !== ":memory:") mkdirSync(dirname(url), { recursive: true });
@@ -71,11 +81,7 @@ export function openDatabase(url: string, image?: Buffer): Db {
     client: SqliteClient as unknown as typeof Knex.Client,
     connection: { filename: url, ...(image && { image: () => image }) }, // Knex copies all settings but functions
     useNullAsDefault: true,
-    // Knex prints a failure to open a connection and throws it too; the code that catches it reports it in the shop's own words.
-    log: {
-      warn: (message: string) =>
-        void (message.startsWith("Acquire connection error") || process.stderr.write(`${message}\n`)),
-    },
+    log: QUIETER,
     pool: { min: 0, max: 1_000 }, // sessions of the one file, which take turns to write
   });
 }

@@ -78,10 +78,13 @@ describe.skipIf(!postgres)("two processes of one shop on PostgreSQL, behind a ba
     const step = await shopper.toPayment({ product: PLAIN_FRAME });
     let under = true;
     const statuses: number[] = [];
+    const told = new Set<string>();
     const looking = Array.from({ length: 8 }, async (_, each) => {
       while (under) {
         const path = ["/nouveautes", `/article/${PLAIN_FRAME.slug}`, "/panier", "/recherche?q=pantos"][each % 4] ?? "/";
-        statuses.push((await newVisitor(shop).visit(path)).status);
+        const page = await newVisitor(shop).visit(path);
+        statuses.push(page.status);
+        if (page.status === 503) told.add(page.text);
       }
     });
     await (await sharedPostgres()).restart();
@@ -90,6 +93,7 @@ describe.skipIf(!postgres)("two processes of one shop on PostgreSQL, behind a ba
     under = false;
     await Promise.all(looking);
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    for (const text of told) expect(text).toMatch(/n.a pas pu vous répondre.*Réessayer/s); // they sent nothing
 
     await payHosted(await pressPay(step));
     await expectBoughtOnce(shopper);

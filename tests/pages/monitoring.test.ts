@@ -50,6 +50,11 @@ test("a private folder that has become a file, and backups that stopped, are nam
   await own.restart({ SMTP_URL: nobodysMail.SMTP_URL });
   await expect.poll(() => readiness(own)).toEqual([503, { status: "notReady", failing: ["mailServer"], version }]);
 
+  const nowhere = { ...own.env, DATABASE_URL: "postgres://boutique:x@127.0.0.1:1/boutique" };
+  await expect(doctor([], nowhere)).rejects.toThrow(
+    /^✗ La base PostgreSQL ne répond pas, ou n’accepte plus de connexion\.\n {2}Regardez son serveur .*\.$/,
+  );
+
   const media = own.env.MEDIA_FILES ?? "";
   rmSync(media, { recursive: true, force: true });
   writeFileSync(media, "");
@@ -86,6 +91,9 @@ test("the numbers are for the bearer of the token alone, and name nobody", async
   expect(text).toMatch(/^shop_troubles 0$/m);
   expect(text).toMatch(/^shop_letters_waiting \d+$/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+  // Observed since the start: an empty observation has a mean of NaN, and a minimum of centuries.
+  expect(Number(/^nodejs_eventloop_lag_mean_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(0);
+  expect(Number(/^nodejs_eventloop_lag_min_seconds (\S+)$/m.exec(text)?.[1])).toBeLessThan(1e6);
   const drawn = new Set(
     readFileSync("docs/deployment/grafana-board.json", "utf8").match(/\b(shop|nodejs|process)_[a-z0-9_]+/g),
   );

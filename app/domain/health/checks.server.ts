@@ -1,5 +1,5 @@
 import { LaterDatabase } from "~/infra/database/later-database.server";
-import { migrationsOf } from "~/infra/db.server";
+import { isPostgres, migrationsOf } from "~/infra/db.server";
 import { tryWritingIn } from "~/infra/disk.server";
 import type { Services } from "~/infra/services.server";
 import { LATE_LETTER_MINUTES } from "~/domain/parked-letters.server";
@@ -35,6 +35,7 @@ const CHECKS = {
         says: "La base de données est abîmée.",
         todo: "Gardez-en une copie, puis remettez une sauvegarde : npm run shop -- restore <fichier>.",
       };
+    if (isPostgres(services.db)) return postgresTrouble(services);
     const health = await healthOf(services);
     if (health === "ok" || health === "diskFull") return null;
     return health === "held"
@@ -155,6 +156,20 @@ export async function lateLetters({ db, now }: Services): Promise<number> {
     .count({ waiting: "id" })
     .first();
   return Number(row?.waiting ?? 0);
+}
+
+async function postgresTrouble(services: Services): Promise<Trouble | null> {
+  const todo = "Regardez son serveur (systemctl status postgresql), puis DATABASE_URL.";
+  try {
+    const health = await healthOf(services);
+    if (health === "ok" || health === "diskFull") return null;
+    return health === "held"
+      ? { says: "La base PostgreSQL ne répond pas, ou n’accepte plus de connexion.", todo }
+      : { says: "La base PostgreSQL ne peut pas être écrite.", todo };
+  } catch (fault) {
+    const code = fault instanceof Error && "code" in fault ? ` (${String(fault.code)})` : "";
+    return { says: `La base PostgreSQL refuse la boutique${code}.`, todo };
+  }
 }
 
 async function folderTrouble(folder: string, setting: string): Promise<Trouble | null> {

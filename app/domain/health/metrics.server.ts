@@ -41,11 +41,16 @@ const build = new Gauge({
 });
 build.set({ version: thisRelease().version, commit: thisRelease().commit ?? "" }, 1);
 
-/**
- * Event loop, memory and garbage collection are observed from the first scrape on, so that a shop without a monitor
- * does not pay for it.
- */
 let observing = false;
+
+/**
+ * Observes event loop, memory and garbage collection from now on. A shop with a monitor calls it as it starts: numbers
+ * that begin at the first scrape have no minimum and no mean yet. A shop without a monitor does not pay for it.
+ */
+export function observeProcess(): void {
+  if (!observing) collectDefaultMetrics({ register: registry });
+  observing = true;
+}
 
 export function countAnswer({ id, kind }: { id: string; kind: string }, status: number, milliseconds: number): void {
   answers.inc({ address: id, status });
@@ -65,8 +70,7 @@ export type Reading = { name: string; help: string; value: number };
 
 /** @returns the metrics of the process and the given readings, in the text format of Prometheus */
 export async function metricsText(readings: Reading[]): Promise<{ type: string; text: string }> {
-  if (!observing) collectDefaultMetrics({ register: registry });
-  observing = true;
+  observeProcess();
   const now = new Registry();
   for (const { name, help, value } of readings) new Gauge({ name, help, registers: [now] }).set(value);
   const all = Registry.merge([registry, now]);

@@ -45,7 +45,14 @@ export class PostgresClient extends PgClient {
   }
 }
 
-const lost = (cause: unknown) => new DatabaseUnreachable("PostgreSQL cannot be reached", { cause });
+/** The sentence is for who starts the shop or runs one of its tasks. */
+function lost(cause: unknown): DatabaseUnreachable {
+  const code = cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : "";
+  return new DatabaseUnreachable(
+    `La base PostgreSQL ne répond pas${code}. Regardez son serveur (systemctl status postgresql) et l’adresse donnée.`,
+    { cause },
+  );
+}
 
 /**
  * A fault reported by the server has a code of five characters: it says that the server starts or stops, or what is
