@@ -22,6 +22,5 @@ export function benchEnvironment(port: number, folder: string, databaseFile: str
     SHOP_SETTINGS: "seeds/demo-shop.json",
     RATE_LIMITS: "off",
     LOG_LEVEL: "warn",
-    MALLOC_ARENA_MAX: "2", // as the units of the guide have it
   };
 }
