@@ -64,7 +64,7 @@ function Others({ others, only }: Pick<Comparison, "others"> & { only: string })
   return (
     <section aria-labelledby="avec">
       <h2 id="avec">{french("La comparer avec…")}</h2>
-      <ul>
+      <ul className="compare__others">
         {others.map(({ slug, brand, name }) => (
           <li key={slug}>
             <a className="button button--quiet" href={comparePath([only, slug])}>
