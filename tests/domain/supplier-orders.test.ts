@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
+import { listIntents } from "~/domain/audit/audit.server";
+import { intentInWords } from "~/domain/audit/words";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
 import { movementsOf } from "~/domain/stocktaking/movements.server";
 import { piecesNamed } from "~/domain/supplier-orders/pieces-named.server";
@@ -20,8 +22,9 @@ import {
   receivePieces,
 } from "~/domain/supplier-orders/write.server";
 
-import { PLAIN_FRAME } from "../../seeds/named";
+import { CHEAP_FRAME, PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
+import { plain } from "../helpers/eyes";
 import { shelfOf } from "../helpers/factories";
 import { found } from "../helpers/found";
 import { readPdfText } from "../helpers/pdf-text";
@@ -143,6 +146,32 @@ test("pieces arrive in parts: each joins the stock with the number of the order,
       [NOIR, 1, "received", order.number],
     ]),
   );
+});
+
+test("a delivery is told in the journal product by product, and found by each product", async () => {
+  const order = await sent(`1001 Noir 48 x 4\n1001 Écaille blonde x 2\n${CHEAP_FRAME.number} Noir x 1`);
+  const lines = new Map(order.lines.map((line) => [line.id, line.productId === PLAIN_FRAME.id ? 2 : 1]));
+  await services
+    .db("product_colors")
+    .where({ product_id: CHEAP_FRAME.id, value: order.lines[2]?.color })
+    .update({ value: "#1c1b1b" });
+  await receivePieces(services, camille, { ...order, pieces: lines });
+  const told = async (search: string) => {
+    const asked = { who: "", search, from: null, to: null, descending: false, page: 1, limit: 10 };
+    const { rows } = await listIntents(services, { ...asked, pages: () => ({ offset: 0 }) });
+    return rows.map(({ action, target, details }) => [plain(intentInWords(action)), target, plain(details)]).sort();
+  };
+  const arrived = [
+    ["Réception : pièces arrivées", "1001", `Noir, taille 48 : +2, Écaille blonde : +2, ${order.number}`],
+    ["Réception : pièces arrivées", String(CHEAP_FRAME.number), `Noir : +1, hors catalogue, ${order.number}`],
+  ];
+  expect(await told("réception")).toEqual(arrived);
+  expect(await told(PLAIN_FRAME.name)).toEqual([arrived[0]]);
+  expect(await told(`réception ${CHEAP_FRAME.number}`)).toEqual([arrived[1]]);
+  expect(await told(`${order.number} pièces`)).toEqual([
+    ["Pièces d’un fournisseur reçues", order.number, "en partie"],
+    ...arrived,
+  ]);
 });
 
 test("pieces of a colour that left the catalogue are noted and named, and no stock counts them", async () => {

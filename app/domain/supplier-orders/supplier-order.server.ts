@@ -25,6 +25,11 @@ export type SupplierOrderLine = {
   received: number;
 };
 
+/** "Noir, taille 48" */
+export function describePieces({ colorName, size }: Pick<SupplierOrderLine, "colorName" | "size">): string {
+  return [colorName, size && `taille ${size}`].filter(Boolean).join(", ");
+}
+
 type SupplierOrderFacts = {
   id: string;
   /** "CF-2026-00001" */

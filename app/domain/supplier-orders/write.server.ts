@@ -8,8 +8,9 @@ import { newId } from "~/domain/ids";
 import { nextOf } from "~/domain/sequences.server";
 import type { Cents } from "~/domain/money";
 import { instant, shopYear } from "~/domain/time";
+import { noteArrivals, type Arrival } from "./note-arrivals.server";
 import { notePurchasePrices } from "./purchase-prices.server";
-import { findSupplierOrder, type SupplierOrder, type SupplierOrderLine } from "./supplier-order.server";
+import { describePieces, findSupplierOrder, type SupplierOrder, type SupplierOrderLine } from "./supplier-order.server";
 import type { Orderable } from "./propose.server";
 
 export const MOST_PIECES = 9_999;
@@ -79,8 +80,7 @@ export async function receivePieces(
   by: Account,
   { pieces, prices = new Map(), ...seen }: Seen & { pieces: Map<string, number>; prices?: Map<string, Cents> },
 ): Promise<Received> {
-  const gone: string[] = [];
-  let joined = 0;
+  const arrivals: Arrival[] = [];
   const changed = await change(services, seen, "sent", async (inside, order) => {
     // In the order in which sales take colours: on PostgreSQL two that lock them in different orders would wait for each other.
     for (const line of [...order.lines].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))) {
@@ -89,15 +89,20 @@ export async function receivePieces(
       await inside.db("supplier_order_lines").where({ id: line.id }).increment("received", quantity);
       const { productId, color, size } = line;
       const movement = { cause: "received", reference: order.number, by: nameOf(by) } as const;
-      if (await addArrived(inside, { productId, color, quantity, ...(size && { size }) }, movement)) joined += quantity;
-      else gone.push(`${quantity} × ${describeLine(line)}`);
+      const joined = await addArrived(inside, { productId, color, quantity, ...(size && { size }) }, movement);
+      arrivals.push({ line, quantity, joined });
     }
     await notePurchasePrices(inside, by, order, { prices, pieces });
     const arrived = order.lines.every(({ id, ordered, received }) => received + (pieces.get(id) ?? 0) >= ordered);
+    await noteArrivals(inside, by, order, arrivals);
     await audit(inside, by, "commande.fournisseur.reçue", order.number, arrived ? "en entier" : "en partie");
     return arrived ? { closed_at: instant(inside.now()) } : {};
   });
-  return { ...changed, gone, joined };
+  return {
+    ...changed,
+    gone: arrivals.flatMap(({ line, quantity, joined }) => (joined ? [] : [`${quantity} × ${describeLine(line)}`])),
+    joined: arrivals.reduce((sum, { quantity, joined }) => sum + (joined ? quantity : 0), 0),
+  };
 }
 
 /** The pieces that have not arrived are no longer expected. */
@@ -120,12 +125,8 @@ export async function deleteDraft(services: Services, by: Account, id: string): 
 }
 
 /** "Maison Valmy Panthéon, Noir, taille 48" */
-export function describeLine({
-  name,
-  colorName,
-  size,
-}: Pick<SupplierOrderLine, "name" | "colorName" | "size">): string {
-  return [name, colorName, size && `taille ${size}`].filter(Boolean).join(", ");
+export function describeLine(line: Pick<SupplierOrderLine, "name" | "colorName" | "size">): string {
+  return [line.name, describePieces(line)].filter(Boolean).join(", ");
 }
 
 /** The order as its page showed it. */
