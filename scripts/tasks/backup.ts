@@ -22,7 +22,7 @@ import { applyRetention, archivesIn, backUpInto, backUpTo } from "../backup/make
 import { refuseLaterVersion, refuseLoss, restoreArchive, takePlace } from "../backup/restore";
 import { hold } from "../start/update-hold.mjs";
 import { setStraysAside } from "./files";
-import { withServices, type Environment } from "./workers";
+import { withEarlierOrLater, type Environment } from "./workers";
 
 /**
  * Writes an archive to a folder, or to the standard output for `-`. A name in `.sqlite` gets a copy of the database
@@ -35,7 +35,7 @@ export async function backup(args: string[], environment: Environment = process.
       "Vers quel dossier ? BACKUP_FOLDER, ou npm run shop -- backup <dossier> ; - est la sortie standard.",
     );
   if (target.endsWith(".sqlite")) return backUpDatabase(target, environment);
-  return withServices(async (services) => {
+  return withEarlierOrLater(async (services) => {
     if (target === "-") {
       await backUpTo(process.stdout, services, environment);
       await noteBackup(services);
@@ -55,7 +55,7 @@ export async function backup(args: string[], environment: Environment = process.
 
 async function backUpDatabase(target: string, environment: Environment): Promise<string> {
   if (existsSync(target)) throw new Error(`${target} existe déjà : une sauvegarde n’en remplace pas une autre.`);
-  return withServices(async (services) => {
+  return withEarlierOrLater(async (services) => {
     await copyDatabase(services.config, `${target}.part`);
     renameSync(`${target}.part`, target);
     await noteBackup(services);

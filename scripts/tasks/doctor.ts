@@ -1,6 +1,6 @@
 import { CHECK_NAMES, findTroubles } from "../../app/domain/health/checks.server";
 import { isPostgres } from "../../app/infra/db.server";
-import { withServices, type Environment } from "./workers";
+import { withEarlierOrLater, type Environment } from "./workers";
 
 /** All checks but that of the workers, which only the running server can make. */
 const CHECKED = CHECK_NAMES.filter((name) => name !== "workers");
@@ -9,7 +9,7 @@ const CHECKED = CHECK_NAMES.filter((name) => name !== "workers");
 export function doctor(_args: string[] = [], environment: Environment = process.env): Promise<string> {
   // What is found is said in sentences; the lines of a log between them would be for nobody.
   const quiet = { ...environment, LOG_LEVEL: "silent" };
-  return withServices(async (services) => {
+  return withEarlierOrLater(async (services) => {
     // Without its database, no other check can be made: each would fail for the same reason.
     const database = await findTroubles(services, ["database"]);
     const troubles =

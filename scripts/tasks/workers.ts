@@ -5,7 +5,7 @@ import { tellFactsInForce } from "../../app/domain/settings/in-force.server";
 import { carryOutRefunds } from "../../app/domain/refunds/carry-out.server";
 import { issueMissingCreditNotes } from "../../app/domain/refunds/refund.server";
 import { readConfig } from "../../app/infra/config.server";
-import { databaseExists } from "../../app/infra/db.server";
+import { contentOf, databaseExists, migrationsOf } from "../../app/infra/db.server";
 import { closeServices, openServices, type Services } from "../../app/infra/services.server";
 import { noShopIn } from "../start/up-to-date";
 
@@ -35,10 +35,19 @@ export function invoices(): Promise<string> {
   );
 }
 
-export async function withServices(
-  work: (services: Services) => Promise<string>,
-  environment: Environment = process.env,
-): Promise<string> {
+type Work = (services: Services) => Promise<string>;
+
+/** Runs a task on the shop's database. @throws Error where it is no shop's, or LaterDatabase: nothing is written then */
+export function withServices(work: Work, environment: Environment = process.env): Promise<string> {
+  return withEarlierOrLater(async (services) => {
+    if ((await contentOf(services.db)) !== "shop") throw new Error(noShopIn(services.config.databaseUrl));
+    await migrationsOf(services.db); // refuses the database of a later release
+    return work(services);
+  }, environment);
+}
+
+/** The same for a task that copies or examines the database of any release. */
+export async function withEarlierOrLater(work: Work, environment: Environment): Promise<string> {
   const config = readConfig(environment);
   // Opening a missing SQLite file would create an empty database, and the task would then work on it.
   if (!databaseExists(config.databaseUrl)) throw new Error(noShopIn(config.databaseUrl));

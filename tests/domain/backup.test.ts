@@ -35,6 +35,7 @@ import { applyRetention, archivesIn, backUpTo } from "../../scripts/backup/make"
 import { problemsBeforeStart } from "../../scripts/start/ready";
 import { bringUpToDate } from "../../scripts/start/up-to-date";
 import { backup, backupKey, drill, restore } from "../../scripts/tasks/backup";
+import { reseal } from "../../scripts/tasks/reseal";
 import { newVisitorId } from "../helpers/factories";
 import { asOfLaterRelease, LATER_RELEASE } from "../helpers/later-release";
 import { program } from "../helpers/program";
@@ -367,11 +368,12 @@ describe.skipIf(!postgres)("a shop in PostgreSQL", () => {
     }
   });
 
-  test("that a later release has migrated is named by the start and by migrate", async () => {
+  test("that a later release has migrated is named by the start, by migrate and by tasks", async () => {
     const place = { ...env, DATABASE_URL: (await newPostgresDatabase(null)).url };
     await open(place, ({ db }) => asOfLaterRelease(db));
     expect(await problemsBeforeStart(place)).toEqual([expect.stringMatching(LATER_RELEASE)]);
     expect(await told(bringUpToDate(place.DATABASE_URL, false))).toMatch(LATER_RELEASE);
+    expect(await told(reseal([], place))).toMatch(LATER_RELEASE);
   });
 
   test("leaves a new database as it was when the archive is refused", async () => {

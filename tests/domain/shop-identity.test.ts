@@ -28,7 +28,9 @@ import { bringBackTo, bringUpToDate } from "../../scripts/start/up-to-date";
 import { backup, restore } from "../../scripts/tasks/backup";
 import { doctor } from "../../scripts/tasks/doctor";
 import { unite } from "../../scripts/tasks/files";
+import { journal } from "../../scripts/tasks/journal";
 import { moveTo } from "../../scripts/tasks/move-to";
+import { reseal } from "../../scripts/tasks/reseal";
 import { withServices } from "../../scripts/tasks/workers";
 import { newVisitorId } from "../helpers/factories";
 import { asOfLaterRelease, LATER_RELEASE } from "../helpers/later-release";
@@ -106,6 +108,9 @@ test("a mistyped DATABASE_URL makes no empty shop, and one made on purpose does 
   const [update, undo] = [bringUpToDate(mistyped.DATABASE_URL, false), bringBackTo(mistyped.DATABASE_URL, "any")];
   for (const refused of [update, undo, task]) expect(await told(refused)).toContain("npm run migrate -- --new");
   expect(existsSync(mistyped.DATABASE_URL)).toBe(false);
+  const tableless = { ...env, DATABASE_URL: join(folder, "empty.sqlite") };
+  writeFileSync(tableless.DATABASE_URL, "");
+  expect(await told(withServices(() => Promise.resolve("run"), tableless))).toContain("Il n’y a pas de boutique dans");
 
   expect(await told(bringUpToDate(mistyped.DATABASE_URL, true))).toMatch(/^[1-9]\d* migration/);
   expect(await told(bringUpToDate(mistyped.DATABASE_URL, true))).toContain("Il y a déjà une boutique");
@@ -207,6 +212,10 @@ test("the database of a later release is named by the start and by each command,
     "migrate --back-to": () => bringBackTo(url, "0219_insurers_who_pay_later.js"),
     "doctor": () => doctor([], env),
     "move-to": () => moveTo(["postgres://127.0.0.1:1/nowhere"], env, folder),
+    "reseal": () => reseal([], env),
+    "journal verify": () => journal(["verify"], env),
+    "journal close": () => journal(["close"], env),
+    "any other": () => withServices(() => Promise.resolve("run"), env),
   };
   for (const [name, command] of Object.entries(commands))
     expect([name, await told(command())]).toEqual([name, expect.stringMatching(LATER_RELEASE)]);
