@@ -10,6 +10,7 @@ import {
   useMatches,
   useRouteError,
   useRouteLoaderData,
+  type ShouldRevalidateFunction,
 } from "@remix-run/react";
 import { useEffect, type ComponentProps, type ReactNode } from "react";
 
@@ -88,7 +89,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-export const shouldRevalidate = reloadUnlessStayedOnForm;
+/** The bar of a face is of the page and of the hour: both change as another page is opened. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  reloadUnlessStayedOnForm(change) || (!change.formMethod && Boolean(document.querySelector(".face-bar")));
 
 /** The day of the reopening; empty unless a closure delays what is ordered. */
 async function reopeningFact(services: Services): Promise<{ reopens?: string }> {

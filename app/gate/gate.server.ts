@@ -74,7 +74,7 @@ async function answered(asked: Asked): Promise<Response> {
     }
     await recogniseFace(context, request);
     const response = isReading(request) ? await read(asked) : await change(asked);
-    leaveTold(context, address.kind === "page" && !context.wantsData && !isRedirect(response));
+    leaveTold(context, !isRedirect(response));
     if (address.kind === "page" && !context.wantsData) await countDocument(context, request, response.status);
     return response;
   } catch (thrown) {

@@ -61,6 +61,8 @@ export type ShopContext = {
   formKeys: { csrf: string; attempt: string } | null;
   /** What the gate found out and this very page says; an answer that is no page leaves it for the next one. */
   told: string | null;
+  /** true once this answer's data holds `told` */
+  saysTold: boolean;
   /** The notice this answer leaves for the next page, as its cookie holds it. */
   flash: string | null;
   /** The document as it was rendered, for the page cache. */
@@ -123,6 +125,7 @@ export function openContext(services: Services, request: Request, arrived: Arriv
     closes: false,
     formKeys: null,
     told: null,
+    saysTold: false,
     flash: null,
     rendered: null,
     light: isLight(request, config),

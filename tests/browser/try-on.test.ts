@@ -167,3 +167,24 @@ everyMode(
     await page.getByText("Votre photo est effacée").waitFor();
   },
 );
+
+everyMode("the hour of the photograph ends: the page that is opened next says so, once", async ({ page }) => {
+  const file = { name: "moi.png", mimeType: "image/png", buffer: await portrait() };
+  const over = page.getByText(/son heure est passée/);
+  await page.goto("/sur-mon-visage?retour=/nouveautes");
+  await page.getByLabel("Votre photo").setInputFiles(file);
+  await page.getByRole("button", { name: "Envoyer ma photo" }).click();
+  await page.waitForURL("**/pupilles**");
+  await page.goto("/nouveautes");
+  await page.locator(".face-bar").waitFor();
+  await shop()
+    .db("try_ons")
+    .update({ created_at: new Date(Date.now() - 61 * 60_000).toISOString() });
+  await page.locator(".card a").first().click();
+  await page.waitForURL("**/article/**");
+  await over.waitFor();
+  expect(await page.locator(".face-bar").count()).toBe(0);
+  await page.getByRole("link", { name: "Nouveautés" }).first().click();
+  await page.getByRole("heading", { level: 1, name: "Nouveautés" }).waitFor();
+  expect(await over.count()).toBe(0);
+});

@@ -39,12 +39,13 @@ function takeTold(context: ShopContext): Flash | null {
   const { told: text } = context;
   if (!text) return null;
   context.notice = true;
+  context.saysTold = true;
   return { kind: "info", text };
 }
 
-/** Leaves what the gate found out for the next page, unless this answer is a page that says it. */
-export function leaveTold(context: ShopContext, isSaid: boolean): void {
-  if (context.told && !isSaid) setFlash(context, { kind: "info", text: context.told });
+/** Leaves what the gate found out for the next page, unless this answer says it. @param isShown false for a redirect */
+export function leaveTold(context: ShopContext, isShown: boolean): void {
+  if (context.told && !(context.saysTold && isShown)) setFlash(context, { kind: "info", text: context.told });
 }
 
 async function takeWaiting(context: ShopContext, request: Request): Promise<Flash | null> {

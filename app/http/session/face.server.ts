@@ -3,15 +3,23 @@ import type { ShopContext } from "~/http/request-context.server";
 import { french } from "~/ui/french-spacing";
 import { FACE_DAYS, readCookie, writeCookie } from "./cookies.server";
 
-/** Finds the photograph of this browser's face by its cookie; without it, there is no query. The page says when its hour is over. */
+/**
+ * Finds the photograph of this browser's face by its cookie; without it, there is no query. The document, or the root's
+ * data, says when its hour is over: the data of a part of a page cannot, and leaves the cookie for them.
+ */
 export async function recogniseFace(context: ShopContext, request: Request): Promise<void> {
   const { services } = context;
   const token = readCookie(request, services.config, "visage");
   if (!token) return;
   context.face = await findTryOn(services, token);
-  if (context.face) return;
+  if (context.face || isPartOfPage(request)) return;
   context.cookies.push(writeCookie(services.config, "visage", "", { days: 0 }));
   context.told = french("Votre photo est effacée : son heure est passée.");
+}
+
+function isPartOfPage({ method, url }: Request): boolean {
+  const route = new URL(url).searchParams.get("_data");
+  return method === "GET" && route !== null && route !== "root";
 }
 
 /** Gives this browser the cookie of its photograph. @param token from `beginTryOn` */
