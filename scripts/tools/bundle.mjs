@@ -49,9 +49,9 @@ export async function bundle({ folder, publicPath, entries, core, switchedOff })
   const { output } = await build.generate({
     format: "es",
     hashCharacters: "base36",
-    entryFileNames: "[name]-[hash].js",
+    entryFileNames: "[name]-[hash:7].js",
     // Remix names its chunks by eight random letters, which the list of pages would contain a hundred times.
-    chunkFileNames: ({ name }) => (name.startsWith("chunk-") ? "_shared/[hash:7].js" : "_shared/[name]-[hash].js"),
+    chunkFileNames: ({ name }) => (name.startsWith("chunk-") ? "_shared/[hash:7].js" : "_shared/[name]-[hash:7].js"),
     manualChunks: chunksOf(entries, core, fileOf),
   });
   await build.close();

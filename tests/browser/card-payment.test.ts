@@ -259,8 +259,11 @@ inMode(
     await cardFieldsReady(page);
     await typeCard(page);
     await page.getByLabel("L’adresse de facturation est différente").check();
-    await pay(journey);
     const errors = page.locator(".error-summary");
+    // Refused by the server first: the card payment's own errors then stand in their place, not below them.
+    await page.getByRole("button", { name: HOSTED }).click();
+    await expect.poll(() => errors.count()).toBe(1);
+    await pay(journey);
     await expect
       .poll(() => errors.getByRole("listitem").allInnerTexts())
       .toEqual([

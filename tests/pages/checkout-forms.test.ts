@@ -269,6 +269,12 @@ test("a billing address that differs is asked for in full, and what was typed of
   expect(form.value("Ville (facturation)")).toBe("Bruxelles");
   expect(form.value("L’adresse de facturation est différente")).toBe(true);
   expect(form.value("Moyen de paiement")).toMatch(/^Carte bancaire/);
+
+  // Another step and back: still there.
+  await refused.link("Étape précédente").follow();
+  const again = (await refused.visitor.visit("/checkout?step=5")).form({ button: /Commander/ });
+  expect(again.value("Ville (facturation)")).toBe("Bruxelles");
+  expect(again.value("L’adresse de facturation est différente")).toBe(true);
 });
 
 test("a billing address that differs goes onto the order", async () => {

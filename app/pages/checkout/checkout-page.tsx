@@ -1,7 +1,7 @@
-import { Form, Link } from "@remix-run/react";
-import { useMemo, type ReactElement } from "react";
+import { Form, Link, useLocation } from "@remix-run/react";
+import { useMemo, useState, type ReactElement } from "react";
 
-import { ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
+import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { shop } from "~/shop/identity";
 import type { CheckoutView } from "./checkout-view";
 import { GuestMark } from "./guest-mark";
@@ -17,7 +17,11 @@ type Props = { view: CheckoutView; form: FormState; abandoned: boolean };
 
 export function CheckoutPage({ view, form: posted, abandoned }: Props) {
   // One object as long as nothing changes: the summary of the errors takes the focus with each new one.
-  const form = useMemo(() => withLeftWay(view, posted), [view, posted]);
+  const answered = useMemo(() => withLeftWay(view, posted), [view, posted]);
+  const { key } = useLocation();
+  // Errors that the card payment met in the browser stand in place of the posted form's, until the next answer.
+  const [met, setMet] = useState<{ at: string; form: FormState } | null>(null);
+  const form = met?.at === key ? met.form : answered;
   return (
     <main id="contenu" className="page page--checkout">
       <p className="checkout__calm">
@@ -46,7 +50,7 @@ export function CheckoutPage({ view, form: posted, abandoned }: Props) {
             {view.back ? <Link to={view.back}>Étape précédente</Link> : <Link to="/panier">Retour au panier</Link>}{" "}
             <a href="#recapitulatif">Commande&nbsp;: {view.summary.total}</a>
           </p>
-          <StepContent view={view} form={form} />
+          <StepContent view={view} form={form} onErrors={(errors) => setMet({ at: key, form: errors ?? EMPTY_FORM })} />
         </div>
         <OrderSummaryPanel summary={view.summary} title="Votre commande" editable />
       </div>
@@ -60,7 +64,9 @@ function withLeftWay({ content }: CheckoutView, form: FormState): FormState {
   return { ...form, errors: { ...form.errors, deliveryMethod: content.shows.noLonger } };
 }
 
-function StepContent({ view, form }: { view: CheckoutView; form: FormState }): ReactElement {
+type StepProps = { view: CheckoutView; form: FormState; onErrors: (errors: FormState | null) => void };
+
+function StepContent({ view, form, onErrors }: StepProps): ReactElement {
   const { here, content } = view;
   switch (content.step) {
     case "account":
@@ -84,6 +90,7 @@ function StepContent({ view, form }: { view: CheckoutView; form: FormState }): R
           )}
           blocked={view.obstacles.length > 0}
           form={form}
+          onErrors={onErrors}
         />
       );
   }

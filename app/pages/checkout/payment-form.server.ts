@@ -77,18 +77,17 @@ export async function pay(context: ShopContext, visitorId: string, posted: FormD
   if (posted.get("intent") === "pay-in-shop") posted.set("paymentMethod", PAID_AT_PICKUP);
   const reading = readForm(posted, Payment);
   const { cart, draft, state } = await standingOf(context, visitorId);
+  // Kept as typed, right or not: it comes back however the shopper returns to this step.
+  await saveBilling(services, visitorId, reading.ok ? reading.data.billing : billingTyped(reading.form));
   const missing = CHECKOUT.missing(state);
   // A refusal would name fields of this step, which is not shown before the missing one is done.
-  if (missing !== "payment" || !draft.customer || !draft.deliveryMethod) {
-    await saveBilling(services, visitorId, reading.ok ? reading.data.billing : billingTyped(reading.form));
+  if (missing !== "payment" || !draft.customer || !draft.deliveryMethod)
     return missing === "quote" ? toReadQuote(context) : leadTo(missing);
-  }
   if (!reading.ok) return refuse(context, reading.form);
 
   if (!isTaken(reading.data.paymentMethod, await settingsInForce(services)))
     return refuseField(context, posted, "paymentMethod", MEANS_LEFT);
 
-  await saveBilling(services, visitorId, reading.data.billing);
   const purchase: Purchase = {
     choices: cart.lines,
     deliveryMethod: draft.deliveryMethod,

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 
 import { CardPayment } from "~/enhance/payment/card-payment";
 import type { BoughtPicture, CardFieldsState } from "~/enhance/payment/card-payment-props";
-import { Checkbox, Choices, ErrorSummary, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
+import { Checkbox, Choices, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
 import { french } from "~/ui/french-spacing";
 import { BusinessForm } from "./business-form";
 import type { PaymentView } from "./checkout-view";
@@ -16,20 +16,18 @@ type Props = {
   bought: BoughtPicture[];
   blocked: boolean;
   form: FormState;
+  /** takes the errors that the card payment met in the browser, or null once it starts again */
+  onErrors: (errors: FormState | null) => void;
 };
 
 const PAY_FORM = "payer";
 
 /** The check before the payment: everything chosen, links to change it, and the button whose words the law sets. */
-export function PaymentStep({ payment, here, total, bought, blocked, form }: Props) {
+export function PaymentStep({ payment, here, total, bought, blocked, form, onErrors }: Props) {
   const payForm = useRef<HTMLFormElement>(null);
   const [cardFields, setCardFields] = useState<CardFieldsState>("absent");
-  // Errors that the card payment met in the browser; those of a posted form come in `form`.
-  const [met, setMet] = useState<FormState | null>(null);
-  const shown = met ?? form;
   return (
     <>
-      {met ? <ErrorSummary form={met} /> : null}
       <h1>Vérifiez et payez</h1>
       <dl className="check">
         <div>
@@ -77,7 +75,7 @@ export function PaymentStep({ payment, here, total, bought, blocked, form }: Pro
           <FormGuard name="pay" />
           <GuestMark />
           <input type="hidden" name="shown" value={payment.shown} />
-          <BillingFields billing={payment.billing} form={shown} />
+          <BillingFields billing={payment.billing} form={form} />
           {payment.card && cardFields !== "absent" ? (
             <input type="hidden" name="paymentMethod" value={payment.card.means.card} />
           ) : (
@@ -89,7 +87,7 @@ export function PaymentStep({ payment, here, total, bought, blocked, form }: Pro
                 </>
               ) : (
                 <Choices
-                  form={shown}
+                  form={form}
                   name="paymentMethod"
                   legend="Moyen de paiement"
                   options={payment.inShop ? [...payment.means, payment.inShop] : payment.means}
@@ -112,7 +110,7 @@ export function PaymentStep({ payment, here, total, bought, blocked, form }: Pro
           payForm={payForm}
           state={cardFields}
           onState={setCardFields}
-          onErrors={setMet}
+          onErrors={onErrors}
         >
           <LegalNotice withdrawal={payment.withdrawal} />
         </CardPayment>
