@@ -3,6 +3,9 @@ import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import type { Account } from "~/domain/accounts/account.server";
+import { ORDER_STATUS } from "~/domain/orders/status";
+import { hearRefund } from "~/domain/refunds/refund.server";
+import { requestRefund } from "~/domain/refunds/request.server";
 import { currentSeller } from "~/domain/invoices/seller";
 import { restoreVersion, saveSettings } from "~/domain/settings/changes.server";
 import { readGroup, shownGroup } from "~/domain/settings/group-form.server";
@@ -19,6 +22,7 @@ import { shop } from "~/shop/identity";
 import { tellFacts } from "~/shop/facts";
 
 import { newAdministrator } from "../helpers/administrator";
+import { move } from "../helpers/orders";
 import { paidOrder } from "../helpers/paying";
 import { AS_DELIVERED } from "../helpers/settings";
 import { testServices, type TestServices } from "../helpers/services";
@@ -160,10 +164,7 @@ describe("a production shop without a file of settings", () => {
     await deliverDue(own);
     await own.db("products").where({ number: 1001 }).update({ sold_from: null });
     const trial = await paidOrder(own);
-    expect(await trialInForce(own)).toEqual({ id: trial.id, number: trial.number });
-    await own.db("orders").where({ id: trial.id }).update({ status: "Annulée" });
-    expect(await trialInForce(own)).toBeNull();
-    await own.db("orders").where({ id: trial.id }).update({ status: "Validée" });
+    expect(await trialInForce(own)).toEqual({ id: trial.id, number: trial.number, cancelled: false });
     expect(await openToVisitors(own, by)).toMatchObject({ outcome: "saved" });
     expect((await settingsInForce(own)).opening).toBe("open");
     expect(await trialInForce(own)).toBeNull(); // an order of an open shop is a sale
@@ -183,6 +184,19 @@ describe("a production shop without a file of settings", () => {
       "SHOP_SETTINGS : fax n’est pas un réglage.",
       expect.stringContaining("capital"),
     ]);
+  });
+
+  test("keeps a trial in mind until its money is back: other keys could not refund it", async () => {
+    const own = await fresh();
+    const trial = await paidOrder(own);
+    const { id, number } = await move(own, trial, ORDER_STATUS.cancelled);
+    expect(await trialInForce(own)).toEqual({ id, number, cancelled: true });
+    const terms = { amountCents: trial.totalCents, reason: "Essai", by: "alix", key: "trial" };
+    const asking = await requestRefund(own, id, terms);
+    if (asking.outcome !== "asked") throw new Error(asking.outcome);
+    expect(await trialInForce(own)).toEqual({ id, number, cancelled: true });
+    await hearRefund(own, asking.refund.id, { event: "succeeded", providerId: "re_1" });
+    expect(await trialInForce(own)).toBeNull();
   });
 
   test.each([

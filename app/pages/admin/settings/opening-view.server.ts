@@ -28,8 +28,12 @@ const TRIAL_SAYS: Record<PaymentKeys, string> = {
 const necessary = (there: boolean) => (there ? "done" : "lacking");
 const advised = (there: boolean) => (there ? "done" : "advised");
 
-const TRIAL_IN_FORCE =
-  "compte encore comme une vente : annulez-la et remboursez-la avant d’ouvrir. Payée avec les clés du mode test, elle ne se rembourse qu’avec elles.";
+const WITH_ITS_KEYS = "Payée avec les clés du mode test, elle ne se rembourse qu’avec elles.";
+
+const trialSaid = ({ number, cancelled }: TrialOrder): string =>
+  cancelled
+    ? `La commande ${number} est annulée, mais pas encore remboursée : remboursez-la avant d’ouvrir. ${WITH_ITS_KEYS}`
+    : `La commande ${number} compte encore comme une vente : annulez-la et remboursez-la avant d’ouvrir. ${WITH_ITS_KEYS}`;
 
 /** What is read first: what keeps the shop closed, then what is advised. */
 const BY_STATE: OpeningLine["state"][] = ["lacking", "advised", "done"];
@@ -122,11 +126,7 @@ function allLines(
     {
       title: "Commande d’essai",
       state: advised(ordered && trial === null),
-      says: trial
-        ? `La commande ${trial.number} ${TRIAL_IN_FORCE}`
-        : ordered
-          ? "Une commande a été passée."
-          : TRIAL_SAYS[payment],
+      says: trial ? trialSaid(trial) : ordered ? "Une commande a été passée." : TRIAL_SAYS[payment],
       ways: trial
         ? [{ to: `/admin/commandes/${trial.id}`, words: `Commande ${trial.number}` }]
         : [{ to: "/home", words: "Aller dans la boutique", page: true }],
