@@ -12,7 +12,7 @@ import { buildIfNeeded } from "./tools/build.mjs";
 import { run, stopChildrenOnSignals } from "./tools/children.mjs";
 import { findOrInstallChromium } from "./tools/chromium.mjs";
 import { installMissingPrograms } from "./tools/deployment-programs.mjs";
-import { installIfNeeded, nodeProblem } from "./tools/install.mjs";
+import { compileIfNeeded, nodeProblem, unpackIfNeeded } from "./tools/install.mjs";
 import { findOrInstallJava } from "./tools/java.mjs";
 import { findOrInstallLitestream } from "./tools/litestream.mjs";
 import { findOrInstallPostgres } from "./tools/postgres.mjs";
@@ -51,34 +51,46 @@ process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
 async function runAll() {
   const tooOld = nodeProblem();
   if (tooOld) throw new Error(tooOld);
-  if (!(await installIfNeeded())) throw new Error("npm ci failed");
   const wanted = values.only?.split(",") ?? (files.length ? PROJECTS : PARTS);
   const unknown = wanted.filter((name) => !PARTS.includes(name));
   if (unknown.length) throw new Error(`unknown part: ${unknown.join(", ")}; there are ${PARTS.join(", ")}`);
 
   const projects = PROJECTS.filter((name) => wanted.includes(name));
+  const unpacked = unpackIfNeeded();
+  const programs = installPrograms(projects, unpacked).catch(failed);
+  if (!(await unpacked)) throw new Error("npm ci failed");
   const checks = Object.keys(CHECKS).filter((name) => wanted.includes(name));
-  // The long checks run while the shop is built; the short ones come last, while the last projects end.
+  // The checks run while everything else is prepared, the long ones first.
   const short = checks.filter((name) => SHORT.includes(name));
   const long = checks.filter((name) => !SHORT.includes(name));
-  const prepared = prepare(wanted, projects).catch(failed);
+  let isPrepared = false;
+  const prepared = compileIfNeeded().then(async (compiled) => {
+    if (!compiled) throw new Error("npm rebuild failed"); // nothing else can run
+    if (wanted.includes("build")) await runPart({ name: "build", work: () => counted(buildIfNeeded()) }, false);
+    await programs;
+    isPrepared = true;
+  });
   const check = (name) => ({ name, work: (take) => counted(CHECKS[name](take)) });
   const parts = [
     ...(long.length > 1 ? [{ name: long.join(", "), work: typesAndLint }] : long.map(check)),
     ...projects.map((name) => ({ name, work: (take) => runProject(name, take, projects.length > 1), after: prepared })),
     ...short.map(check),
   ];
-  const lane = async () => {
-    for (let part = parts.shift(); part; part = parts.shift()) await runPart(part, wanted.length > 1);
+  const next = () => {
+    const ready = parts.findIndex(({ after }) => isPrepared || !after);
+    return parts.splice(Math.max(0, ready), 1)[0];
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
-  await prepared;
+  const lane = async () => {
+    for (let part = next(); part; part = next()) await runPart(part, wanted.length > 1);
+  };
+  await Promise.all([prepared, ...Array.from({ length: AT_ONCE }, lane)]);
 }
 
-/** Builds the shop, and installs the missing programs that the projects use, one after the other. */
-async function prepare(wanted, projects) {
-  if (wanted.includes("build")) await runPart({ name: "build", work: () => counted(buildIfNeeded()) }, false);
-  if (USE_CHROMIUM.some((name) => projects.includes(name))) await useChromium();
+/**
+ * Installs the missing programs that the projects use, one after the other, while npm installs and compiles packages.
+ * @param unpacked resolves once `node_modules` is there: a browser may be found by a package
+ */
+async function installPrograms(projects, unpacked) {
   if (projects.includes("domain") && !(await findOrInstallPostgres()))
     console.warn("PostgreSQL introuvable : les essais à plusieurs connexions sont laissés de côté.");
   if (projects.includes("pages") && !(await findOrInstallJava()))
@@ -86,6 +98,7 @@ async function prepare(wanted, projects) {
   const absent = projects.includes("faults") ? await installMissingPrograms() : [];
   if (projects.includes("faults") && !findOrInstallLitestream()) absent.push("Litestream");
   if (absent.length > 0) console.warn(`${absent.join(", ")} : introuvable, les fichiers du guide sont essayés sans.`);
+  if (USE_CHROMIUM.some((name) => projects.includes(name)) && (await unpacked)) await useChromium();
 }
 
 /** @param apart true when other parts run at the same time: what it prints is then shown as a whole at its end */

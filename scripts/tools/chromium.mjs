@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 
-import { isRootOnDebian, run } from "./children.mjs";
+import { run } from "./children.mjs";
+import { installPackages } from "./debian.mjs";
 
 /** Where Chromium may be. The headless shell comes first: it does the same with two thirds of the work. */
 const KNOWN_PLACES = [
@@ -53,17 +54,10 @@ export async function launchChromium(more = []) {
 export async function findOrInstallChromium() {
   const found = await findChromium();
   if (found) return found;
-  if (isRootOnDebian()) {
-    console.log("Installation de Chromium (paquet Debian)…");
-    const env = { DEBIAN_FRONTEND: "noninteractive" };
-    if (
-      (await run("apt-get", ["update", "-qq"], env)) === 0 &&
-      (await run("apt-get", ["install", "-y", "-qq", "chromium-headless-shell"], env)) === 0
-    ) {
-      const installed = await findChromium();
-      if (installed) return installed;
-    }
-  }
+  // What else it recommends, a hundred packages, shows messages and finds printers.
+  await installPackages("Chromium", ["chromium-headless-shell", "fonts-liberation"]);
+  const installed = await findChromium();
+  if (installed) return installed;
   console.log("Installation de Chromium (Playwright)…");
   await run(process.execPath, ["node_modules/playwright/cli.js", "install", "chromium"]);
   return findChromium();

@@ -9,11 +9,15 @@ export function findProgram(name, places = []) {
   return folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? null;
 }
 
+/** The lists of packages are read once, which takes as long as a small installation. */
+let updated;
+
 /** Installs packages of Debian where that is possible. @param what their name in the message to the person who waits */
 export async function installPackages(what, packages) {
   if (!isRootOnDebian()) return;
   console.log(`Installation de ${what} (${packages.length > 1 ? "paquets" : "paquet"} Debian)…`);
   const env = { DEBIAN_FRONTEND: "noninteractive" };
-  if ((await run("apt-get", ["update", "-qq"], env)) === 0)
+  updated ??= run("apt-get", ["update", "-qq"], env);
+  if ((await updated) === 0)
     await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], env);
 }

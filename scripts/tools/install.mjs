@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { run } from "./children.mjs";
 
 const OLDEST_NODE = 20;
+/** A module that a package's own script fetches, or compiles where none exists for the system. */
+const COMPILED = "node_modules/better-sqlite3/build/Release/better_sqlite3.node";
 
 /** @returns what to tell someone whose Node is too old, or null */
 export function nodeProblem(version = process.versions.node) {
@@ -22,18 +24,33 @@ function isInstalled() {
   });
 }
 
+/** @returns whether it succeeded */
 export async function installIfNeeded() {
+  return (await unpackIfNeeded()) && (await compileIfNeeded());
+}
+
+/**
+ * Installs the packages without their own scripts: checks that need no compiled module can begin.
+ * @returns whether it succeeded
+ */
+export async function unpackIfNeeded() {
   if (isInstalled()) return true;
   console.log("Installation des dépendances (npm ci) : une à deux minutes la première fois…");
-  const code = await run(process.platform === "win32" ? "npm.cmd" : "npm", ["ci", "--no-audit", "--no-fund"], {
-    NODE_ENV: "development",
-  });
-  if (code !== 0) {
-    console.error(
-      "L’installation a échoué. Il faut un accès au registre npm et, si aucun module compilé n’existe pour ce système, un compilateur C++ (Debian : apt-get install build-essential python3).",
-    );
-  }
-  return code === 0;
+  return npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]);
+}
+
+/** Runs the scripts of the packages, which compile on one core alone. @returns whether it succeeded */
+export async function compileIfNeeded() {
+  return existsSync(COMPILED) || npm(["rebuild"]);
+}
+
+async function npm(args) {
+  const code = await run(process.platform === "win32" ? "npm.cmd" : "npm", args, { NODE_ENV: "development" });
+  if (code === 0) return true;
+  console.error(
+    "L’installation a échoué. Il faut un accès au registre npm et, si aucun module compilé n’existe pour ce système, un compilateur C++ (Debian : apt-get install build-essential python3).",
+  );
+  return false;
 }
 
 function packagesOf(file) {
