@@ -93,6 +93,6 @@ function isSame(one: SearchableProduct | null | undefined, other: SearchableProd
   );
 }
 
-function isSameList(one: string[], other: string[]): boolean {
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((word, place) => word === other[place]);
 }

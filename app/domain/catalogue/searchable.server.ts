@@ -31,9 +31,10 @@ export type SearchableProduct = {
   isTop: boolean;
   priceCents: Cents;
   effectiveCents: Cents;
-  colorNames: string[];
-  /** The codes of the families that its colours belong to, each once. */
-  colorFamilies: string[];
+  /** Products share it. */
+  colorNames: readonly string[];
+  /** The codes of the families that its colours belong to, each once. Products share it. */
+  colorFamilies: readonly string[];
   soldOut: boolean;
 };
 
@@ -119,9 +120,10 @@ function colorRows({ db }: Services, narrow: (colors: Knex.QueryBuilder) => void
     .then((rows: ColorRow[]) => rows);
 }
 
-/** Makes the products of one share after the other; all of them have the same copies of the words that come back. */
+/** Makes the products of one share after the other; all of them have the same copies of the words and lists that come back. */
 function maker(): (rows: Row[], colors: ColorRow[]) => SearchableProduct[] {
   const oneOf = sharing();
+  const oneListOf = sharingLists();
   const familiesOf = rememberedFamilies();
   return (rows, colors) => {
     const colorsOf = groupBy(colors, ({ productId }) => productId);
@@ -149,8 +151,8 @@ function maker(): (rows: Row[], colors: ColorRow[]) => SearchableProduct[] {
         isTop: Boolean(row.isTop),
         priceCents: row.priceCents,
         effectiveCents: row.effectiveCents,
-        colorNames: own.map(({ name }) => oneOf(name)),
-        colorFamilies: [...new Set(own.flatMap(familiesOf))],
+        colorNames: oneListOf(own.map(({ name }) => oneOf(name))),
+        colorFamilies: oneListOf([...new Set(own.flatMap(familiesOf))]),
         soldOut: own.every(({ stock, held }) => stock <= held),
       };
     });
@@ -179,5 +181,16 @@ function sharing(): <Word extends string | null>(word: Word) => Word {
     const same = known.get(word) ?? word;
     known.set(same, same);
     return same as Word;
+  };
+}
+
+/** The same for lists of words: the frames of a shop come in the same few rows of colours. */
+function sharingLists(): (words: string[]) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return (words) => {
+    const key = words.join("\0");
+    const same = known.get(key) ?? words;
+    known.set(key, same);
+    return same;
   };
 }

@@ -2,14 +2,19 @@ import { LRUCache } from "lru-cache";
 
 import { distance, stemOf, wordsOf, writtenWords } from "./words";
 
-/** A document to be found: texts, each with the weight of a word found in it. */
+/** A document to be found: texts, each with the weight of a word found in it, a whole number from 1 to 15. */
 export type Document = { text: string; weight: number }[];
 
 /**
- * The documents that have a word: their positions, rising, and the word's weight in each. A large catalogue has a million
- * of them, and a map would take several times the memory and the time.
+ * The documents that have a word, rising by their position: each is one number of its position and the word's weight there.
+ * A large catalogue has a million of them, and a map would take several times the memory and the time. `entries` may be
+ * longer than `count`.
  */
-type Places = { positions: number[]; weights: number[] };
+type Places = { entries: Uint32Array; count: number };
+const ENTRIES_AT_FIRST = 4;
+const WEIGHT_BITS = 4;
+const WEIGHTS = (1 << WEIGHT_BITS) - 1;
+const positionOf = (entry: number) => entry >>> WEIGHT_BITS;
 /** A word of the shop: folded, as it was first written, and its documents. */
 type Term = { word: string; written: string; places: Places };
 export type WordIndex = Map<string, Term>;
@@ -27,12 +32,13 @@ const SHORTEST_BEGINNING = 2;
 const SHORTEST_MISSPELT = 4;
 const SHORT_WORD = 5;
 
-/** @param position the id of the document in the index; no other has it */
+/** @param position the id of the document in the index, below 2^28; no other has it */
 export function addDocument(index: WordIndex, position: number, document: Document): void {
   for (const { text, weight } of document) {
     for (const { stem, word, written } of stemmed(text)) {
       let term = index.get(stem);
-      if (!term) index.set(stem, (term = { word, written, places: { positions: [], weights: [] } }));
+      if (!term)
+        index.set(stem, (term = { word, written, places: { entries: new Uint32Array(ENTRIES_AT_FIRST), count: 0 } }));
       put(term.places, position, weight);
     }
   }
@@ -50,33 +56,41 @@ function stemmed(text: string): Stemmed[] {
   return words;
 }
 
-function put({ positions, weights }: Places, position: number, weight: number): void {
-  const place = placeOf(positions, position);
-  if (positions[place] === position) weights[place] = Math.max(weight, weights[place] ?? 0);
-  else if (place === positions.length) {
-    positions.push(position);
-    weights.push(weight);
-  } else {
-    positions.splice(place, 0, position);
-    weights.splice(place, 0, weight);
+function put(places: Places, position: number, weight: number): void {
+  const place = placeOf(places, position);
+  if (place < places.count) {
+    const entry = places.entries[place] ?? 0;
+    if (positionOf(entry) === position) {
+      places.entries[place] = entry - (entry & WEIGHTS) + Math.max(weight, entry & WEIGHTS);
+      return;
+    }
   }
+  if (places.count === places.entries.length) places.entries = longer(places.entries);
+  if (place < places.count) places.entries.copyWithin(place + 1, place, places.count);
+  places.entries[place] = position * (WEIGHTS + 1) + weight;
+  places.count += 1;
 }
 
-function take({ positions, weights }: Places, position: number): void {
-  const place = placeOf(positions, position);
-  if (positions[place] !== position) return;
-  positions.splice(place, 1);
-  weights.splice(place, 1);
+function longer(entries: Uint32Array): Uint32Array {
+  const more = new Uint32Array(Math.ceil(1.5 * entries.length));
+  more.set(entries);
+  return more;
+}
+
+function take(places: Places, position: number): void {
+  const place = placeOf(places, position);
+  if (place === places.count || positionOf(places.entries[place] ?? 0) !== position) return;
+  places.entries.copyWithin(place, place + 1, places.count);
+  places.count -= 1;
 }
 
 /** Where a position stands in the rising list, or would stand. */
-function placeOf(positions: number[], position: number): number {
-  const last = positions[positions.length - 1];
-  if (last === undefined || last < position) return positions.length; // most are added one after the other
-  let [from, to] = [0, positions.length - 1];
+function placeOf({ entries, count }: Places, position: number): number {
+  if (count === 0 || positionOf(entries[count - 1] ?? 0) < position) return count; // most are added one after the other
+  let [from, to] = [0, count - 1];
   while (from < to) {
     const middle = (from + to) >> 1;
-    if ((positions[middle] ?? 0) < position) from = middle + 1;
+    if (positionOf(entries[middle] ?? 0) < position) from = middle + 1;
     else to = middle;
   }
   return from;
@@ -89,7 +103,7 @@ export function removeDocument(index: WordIndex, position: number, document: Doc
       const places = index.get(stem)?.places;
       if (!places) continue;
       take(places, position);
-      if (places.positions.length === 0) index.delete(stem); // no query is read as a word that no document has any more
+      if (places.count === 0) index.delete(stem); // no query is read as a word that no document has any more
     }
   }
 }
@@ -159,7 +173,7 @@ function nearestTerms(terms: [string, Term][], word: string, stem: string, most:
     close = away < limit ? [term] : [...close, term];
     limit = away;
   }
-  return close.sort((one, other) => other.places.positions.length - one.places.positions.length);
+  return close.sort((one, other) => other.places.count - one.places.count);
 }
 
 /** For a word without a near term: what it may have been, allowing a third of its letters to differ. */
@@ -171,8 +185,10 @@ function farReading(index: WordIndex, word: string): string | null {
 function worth(terms: Term[], quality: number): Map<number, number> {
   const places = new Map<number, number>();
   for (const { places: own } of terms)
-    for (const [place, position] of own.positions.entries())
-      places.set(position, Math.max((own.weights[place] ?? 0) * quality, places.get(position) ?? 0));
+    for (const entry of own.entries.subarray(0, own.count)) {
+      const position = positionOf(entry);
+      places.set(position, Math.max((entry & WEIGHTS) * quality, places.get(position) ?? 0));
+    }
   return places;
 }
 
