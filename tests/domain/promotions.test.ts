@@ -41,6 +41,7 @@ import { testServices, type TestServices } from "../helpers/services";
 // before.
 const WEDNESDAY = "2026-03-03T23:00:00.000Z";
 const SUNDAY_NIGHT = "2026-03-15T23:00:00.000Z";
+const A_DAY_LATER = "2026-03-16T23:00:00.000Z";
 const JUST_BEFORE = (at: string) => new Date(Date.parse(at) - 1);
 
 function there<Thing>(thing: Thing | null | undefined): Thing {
@@ -383,6 +384,20 @@ test("an order keeps the price it was placed at, and one shown before the promot
   ]);
   const late = await placeOrder(services, await newVisitorId(services), purchaseOf({ shown: shown.fingerprint }));
   expect(late.outcome).toBe("changed");
+});
+
+test("the same once more, by Back or by a colleague, is refused; more products, per cent or days are not", async () => {
+  await planned({ scope: only(PLAIN_FRAME) });
+  expect(await plan({ scope: only(PLAIN_FRAME) })).toEqual({ outcome: "same", name: "Promotion de mars" });
+  for (const changes of [{ percent: 25 }, { scope: VALMY }, { scope: only(PLAIN_FRAME), endsAt: A_DAY_LATER }])
+    expect((await plan(changes)).outcome).toBe("planned");
+});
+
+test("one that ends says how many of its products another still reduces", async () => {
+  const [small, large] = [await planned({ scope: only(PLAIN_FRAME) }), await planned({ percent: 30 })];
+  services.clock.set("2026-03-03T08:00:00Z");
+  expect(await endPromotion(services, camille, small)).toMatchObject({ outcome: "ended", still: 1 });
+  expect(await endPromotion(services, camille, large)).toMatchObject({ outcome: "ended", still: 0 });
 });
 
 test("prices that moved since the preview are not written", async () => {

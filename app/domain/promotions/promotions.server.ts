@@ -100,7 +100,10 @@ async function othersThen(
 }
 
 export type Planning =
-  { outcome: "planned"; promotion: Promotion; products: number } | { outcome: "moved" | "nothing" | "begun" };
+  | { outcome: "planned"; promotion: Promotion; products: number }
+  | { outcome: "moved" | "nothing" | "begun" }
+  /** Another promotion does the same. */
+  | { outcome: "same"; name: string };
 
 /**
  * Plans a promotion, or begins it at once. It needs no job to begin and end: each reading of a price compares the
@@ -120,7 +123,10 @@ export async function planPromotion(
     await touchCatalogue(inside);
     const former = replaces === null ? null : await findPromotion(inside, replaces);
     if (replaces !== null && !(former && stateOf(former, now()) === "planned")) return { outcome: "begun" };
-    if ((await previewPromotion(inside, terms, replaces)).seen !== seen) return { outcome: "moved" };
+    const preview = await previewPromotion(inside, terms, replaces);
+    if (preview.seen !== seen) return { outcome: "moved" };
+    const same = sameAs(preview, begun(terms, now()));
+    if (same) return { outcome: "same", name: same.name };
     const scope: Scope = { ...terms.scope, except: [...new Set([...terms.scope.except, ...aside])] };
     const promotion = { ...begun({ ...terms, scope }, now()), id: former?.id ?? newId(now()) };
     const { id, name, kind, percent, startsAt, endsAt } = promotion;
@@ -141,6 +147,20 @@ export async function planPromotion(
     if (fault instanceof NothingToPromote) return { outcome: "nothing" };
     throw fault;
   });
+}
+
+/** The promotion that gives all these products the same reduction, as soon and until the same day; a second would only hide it. */
+function sameAs({ products, others }: Preview, terms: Omit<Promotion, "id">): Promotion | undefined {
+  const reduced = products.filter(({ aside }) => aside === null).length;
+  return others.find(
+    (other) =>
+      other.products === reduced &&
+      other.kind === terms.kind &&
+      other.percent === terms.percent &&
+      other.scope.reducedToo === terms.scope.reducedToo &&
+      other.startsAt <= terms.startsAt &&
+      other.endsAt === terms.endsAt,
+  );
 }
 
 /** Thrown to roll back a promotion without products, so that the one it would have replaced stays. */
@@ -197,7 +217,9 @@ function reductionSaid({ name, percent, scope }: PromotionTerms | Promotion): st
   return `${name}, −${percent} % sur ${scopeName(scope)}`;
 }
 
-export type Ending = { outcome: "ended" | "removed"; name: string } | { outcome: "unknown" };
+/** `still`: how many of its products another promotion reduces now. */
+export type Ending =
+  { outcome: "ended"; name: string; still: number } | { outcome: "removed"; name: string } | { outcome: "unknown" };
 
 /**
  * Ends a promotion now; one that has not begun is deleted. Its prices until now are kept for later reference prices.
@@ -221,8 +243,21 @@ export async function endPromotion(services: Services, by: Account, id: string):
     await priceAhead(inside, null);
     const ended = state === "running";
     await audit(inside, by, ended ? "promotion.terminée" : "promotion.supprimée", id, reductionSaid(promotion));
-    return { outcome: ended ? "ended" : "removed", name: promotion.name };
+    const { name } = promotion;
+    return ended ? { outcome: "ended", name, still: await stillReduced(inside, id) } : { outcome: "removed", name };
   });
+}
+
+async function stillReduced({ db, now }: Services, id: string): Promise<number> {
+  const own = db("promotion_prices").where({ promotion_id: id }).select("product_id");
+  const products: string[] = await db("promotion_prices")
+    .whereNot({ promotion_id: id })
+    .whereIn("product_id", own)
+    .where("starts_at", "<=", instant(now()))
+    .where("ends_at", ">", instant(now()))
+    .distinct()
+    .pluck("product_id");
+  return products.length;
 }
 
 const COLUMNS = {

@@ -82,12 +82,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const fresh = planning.outcome === "moved" ? await previewPromotion(services, reading.data, replaces) : null;
     return refuse(
       context,
-      { values: termsOf(posted), errors: { form: REFUSALS[planning.outcome] } },
+      {
+        values: termsOf(posted),
+        errors: { form: planning.outcome === "same" ? sameSaid(planning.name) : REFUSALS[planning.outcome] },
+      },
       { preview: fresh && previewView(fresh, reading.data) },
     );
   });
 }
 
+const sameSaid = (name: string) =>
+  `« ${name} » fait déjà la même chose, sur ces produits et jusqu’au même jour. Rien n’a été ajouté.`;
 const REFUSALS = { moved: MOVED, nothing: NOTHING, begun: BEGUN } as const;
 
 /** The terms without the agreed prices, because a refusal shows a new preview. */

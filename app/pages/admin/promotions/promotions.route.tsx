@@ -35,10 +35,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return once(context, async (services) => {
     const ending = await endPromotion(services, account, id);
     if (ending.outcome === "unknown") return refuseField(context, posted, "form", "Cette promotion est déjà terminée.");
-    const done = ending.outcome === "ended" ? "est terminée : les prix d’avant sont revenus" : "a été supprimée";
+    const done =
+      ending.outcome === "ended"
+        ? `est terminée : les prix d’avant sont revenus${butStill(ending.still)}`
+        : "a été supprimée";
     setFlash(context, { kind: "success", text: `« ${ending.name} » ${done}.` });
     return redirect(HERE, 303);
   });
+}
+
+/** Whose price another promotion keeps down. */
+function butStill(products: number): string {
+  if (products === 0) return "";
+  return products === 1
+    ? ", sauf pour 1 produit, qu’une autre promotion réduit encore"
+    : `, sauf pour ${products} produits, qu’une autre promotion réduit encore`;
 }
 
 export const clientAction = (call: ClientActionFunctionArgs) => stayOnForm(call);
