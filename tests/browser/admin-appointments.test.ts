@@ -132,3 +132,12 @@ inMode(
     expect(await other.getByLabel("Notes").inputValue()).toBe("À rappeler");
   },
 );
+
+inMode("sans JavaScript", "a printed week says which one it is, and leads nowhere", async (journey) => {
+  const { page } = journey;
+  await byAdmin(journey);
+  await open(journey, "/admin/rendez-vous/semaine");
+  await page.emulateMedia({ media: "print" });
+  await page.getByRole("heading", { name: /^Du lundi / }).waitFor();
+  await page.getByText("Semaine suivante").waitFor({ state: "hidden" });
+});

@@ -36,7 +36,8 @@ export function DiaryWeek({ view, form }: { view: DiaryView; form: FormState }) 
           </ul>
         </nav>
       ) : null}
-      <nav className="diary__turn" aria-label="Semaines">
+      {/* Not a nav element, because none is printed, and a printed week says which one it is. */}
+      <div className="diary__turn" role="navigation" aria-label="Semaines">
         <Link to={previous} rel="prev">
           Semaine précédente
         </Link>
@@ -44,7 +45,7 @@ export function DiaryWeek({ view, form }: { view: DiaryView; form: FormState }) 
         <Link to={next} rel="next">
           Semaine suivante
         </Link>
-      </nav>
+      </div>
       {over ? (
         <div className="diary__over">
           <details>
