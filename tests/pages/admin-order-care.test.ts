@@ -258,7 +258,7 @@ test("money is given back in part, then in full, in two presses, once however of
     expect((await open(order)).text).toContain("Aucun : la commande est entièrement remboursée."),
   );
   const settled = await open(order);
-  expect(settled.text).toContain("Rien n'est à rembourser.");
+  expect(settled.text).toContain("Rien de plus n'est à rembourser.");
   expect(settled.texts("admin-order__intents")[0]).toMatch(/^Entièrement remboursée(?! \(statut)/);
   expect((await camille.visit(`${at(order)}/remboursement`)).text).toContain("Déjà remboursé par Camille");
 });

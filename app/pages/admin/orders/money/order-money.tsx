@@ -55,7 +55,9 @@ export function OrderMoney({
       <p>
         {refundable
           ? `${refundable}${refundHref ? "" : ". Un gérant ou un opticien rembourse."}`
-          : "Rien n’est à rembourser."}
+          : refunds.length > 0
+            ? "Rien de plus n’est à rembourser."
+            : "Rien n’est à rembourser."}
       </p>
       <div className="admin-order__ways">
         {refundable && refundHref ? (
