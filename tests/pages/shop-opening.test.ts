@@ -89,6 +89,13 @@ describe("a fresh production shop", () => {
     }
   });
 
+  test("a shelf without frames speaks of no filter, because none was chosen", async () => {
+    const shelf = await admin.visit("/nouveautes");
+    expect(normal(shelf.text)).toContain("Aucune monture dans ce rayon pour l'instant");
+    expect(shelf.text).not.toContain("filtre");
+    expect(shelf.link("Revenir à l'accueil").href).toBe("/home");
+  });
+
   test("a sheet that is begun and not on sale is told, with the way to it", async () => {
     const form = (await admin.visit("/admin/produits/nouveau")).form({ button: "Enregistrer" });
     expect(form.value("ID")).toBe("1");

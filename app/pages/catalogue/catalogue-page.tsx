@@ -15,6 +15,8 @@ import { ProductGrid, type Card } from "~/ui/product-card";
 
 export type { Choice };
 
+export type NothingView = { title: string; text: string; way: { to: string; words: string } };
+
 export type CataloguePageProps = {
   path: string;
   title: string;
@@ -24,6 +26,8 @@ export type CataloguePageProps = {
   cards: Card[];
   /** The picture of a person, shown among the cards. */
   tile?: string;
+  /** Of a shelf that shows no frame. */
+  nothing?: NothingView;
   facets: Facet[];
   sort: string;
   total: number;
@@ -42,6 +46,7 @@ export function CataloguePage({
   editorial,
   cards,
   tile,
+  nothing,
   facets,
   sort,
   total,
@@ -80,7 +85,7 @@ export function CataloguePage({
           />
         </div>
       ) : (
-        <NothingFound path={path} />
+        nothing && <NothingFound {...nothing} path={path} />
       )}
       <Pagination page={page} pages={pages} />
       <section className="editorial">
@@ -95,20 +100,17 @@ export function CataloguePage({
   );
 }
 
-function NothingFound({ path }: { path: string }) {
+function NothingFound({ title, text, way, path }: NothingView & { path: string }) {
   return (
     <section className="empty">
       <p className="eye-chart" aria-hidden="true">
         <span>Z U</span> <span>E T O H</span> <span>V U E D ’ E N S E M B L E</span>
       </p>
-      <h2>Aucune monture ne réunit tous ces critères</h2>
+      <h2>{title}</h2>
+      <p>{text}</p>
       <p>
-        Retirez un filtre ci-dessus, ou repartez de toute la collection. Vous cherchez un modèle précis&nbsp;?
-        Appelez-nous&nbsp;: nous commandons aussi à la pièce.
-      </p>
-      <p>
-        <Link className="button" to={path} preventScrollReset>
-          Voir toute la collection
+        <Link className="button" to={way.to} preventScrollReset={way.to === path}>
+          {way.words}
         </Link>
       </p>
     </section>

@@ -4,7 +4,7 @@ import { readQuery, type CatalogueQuery } from "~/domain/catalogue/query";
 import { COLOR_FAMILIES } from "~/shop/colors/families";
 import { deliveryPitch } from "~/shop/delivery-offer";
 import type { Shelf } from "~/domain/catalogue/shelves.server";
-import type { CataloguePageProps, Choice } from "./catalogue-page";
+import type { CataloguePageProps, Choice, NothingView } from "./catalogue-page";
 import type { Facet } from "./list-words";
 import { brief, cardFor } from "~/http/pictures/product-cards.server";
 import { pupilsOf, wornCards } from "~/http/pictures/worn.server";
@@ -48,6 +48,7 @@ export async function cataloguePage(context: ShopContext, request: Request, shel
       ),
     ),
     ...(page === 1 && !filtered && total >= LEAST_AROUND_TILE && tileOf(shelf.path)),
+    ...(total === 0 && { nothing: filtered ? nothingFits(shelf.path) : NOTHING_YET }),
     facets: offered,
     sort: query.sort,
     total,
@@ -56,6 +57,21 @@ export async function cataloguePage(context: ShopContext, request: Request, shel
     noindex: filtered || query.sort !== "selection" || search.has("colonnes") || search.has("colonnes-mobile"),
   };
 }
+
+const BY_TELEPHONE = "Vous cherchez un modèle précis\u00a0? Appelez-nous\u00a0: nous commandons aussi à la pièce.";
+
+const nothingFits = (path: string): NothingView => ({
+  title: "Aucune monture ne réunit tous ces critères",
+  text: `Retirez un filtre ci-dessus, ou repartez de toute la collection. ${BY_TELEPHONE}`,
+  way: { to: path, words: "Voir toute la collection" },
+});
+
+/** A shelf that is empty without any filter: a shop that has just opened has some. */
+const NOTHING_YET: NothingView = {
+  title: "Aucune monture dans ce rayon pour l’instant",
+  text: BY_TELEPHONE,
+  way: { to: "/home", words: "Revenir à l’accueil" },
+};
 
 /** A shelf with fewer frames gets no tile. */
 const LEAST_AROUND_TILE = 12;
