@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { describe, expect, test } from "vitest";
+import { expect } from "vitest";
 
 import {
   ACCESSORY,
@@ -12,8 +12,7 @@ import {
 import { buyLoggedIn, registered } from "../helpers/accounts";
 import { pageProblems } from "../helpers/axe";
 import { hydrated, inMode } from "../helpers/browser";
-import { addToCart, buy, CLARA } from "../helpers/buying";
-import { htmlProblems } from "../helpers/html";
+import { addToCart, CLARA } from "../helpers/buying";
 import { sharedShop } from "../helpers/shop";
 import { newVisitor, type Visitor } from "../helpers/visitor";
 
@@ -195,24 +194,4 @@ inMode("scripts bloqués", "the first Tab leads past the navigation", async ({ p
   await expect
     .poll(() => page.evaluate(() => document.querySelector("main")?.contains(document.activeElement)))
     .toBe(true);
-});
-
-describe("the HTML as sent", () => {
-  test("is valid on every open page", async () => {
-    const visitor = newVisitor(shop());
-    const problems: string[] = [];
-    for (const path of [...OPEN_PAGES, "/conditions-generales-de-vente", "/retours"]) {
-      problems.push(...(await htmlProblems((await visitor.visit(path)).html)).map((problem) => `${path} ${problem}`));
-    }
-    expect(problems).toEqual([]);
-  });
-
-  test("is valid all the way to a paid order", async () => {
-    for (const { name, arrive } of PRIVATE_PAGES) {
-      const visitor = newVisitor(shop());
-      expect(await htmlProblems((await visitor.visit(await arrive(visitor))).html), name).toEqual([]);
-    }
-    const { confirmation } = await buy(shop());
-    expect(await htmlProblems(confirmation.html), "the confirmation").toEqual([]);
-  });
 });

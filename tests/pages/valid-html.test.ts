@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 
 import { findProgram } from "../../scripts/tools/debian.mjs";
+import { CHEAP_FRAME, DISCOUNTED_FRAME, ONE_COLOR_SOLD_OUT, SOLD_OUT_FRAME } from "../../seeds/named";
+import { registered } from "../helpers/accounts";
+import { addToCart, CLARA } from "../helpers/buying";
 import { htmlProblems, nuProblems } from "../helpers/html";
-import { ADMIN_KINDS, portions, STOREFRONT_KINDS } from "../helpers/page-kinds";
-import { sharedShop } from "../helpers/shop";
+import { ADMIN_KINDS, portions, STOREFRONT_KINDS, type PageKind } from "../helpers/page-kinds";
+import { sharedShop, type Shop } from "../helpers/shop";
+import { newVisitor } from "../helpers/visitor";
 
 const shop = sharedShop();
 const java = findProgram("java");
@@ -14,7 +18,43 @@ const served = new Map<string, string>();
 const KNOWN_LINKS =
   /^(stylesheet|preload|icon|apple-touch-icon|canonical|manifest|dns-prefetch|prev|next|noreferrer|nofollow|noopener|me)$/;
 
-for (const { part, kinds } of portions([...STOREFRONT_KINDS, ...ADMIN_KINDS], 20))
+/** Pages that differ from a kind by a part of their own. */
+const VARIANTS: PageKind[] = [
+  ...[
+    "/optiques-femme",
+    "/optiques-homme",
+    "/solaires-femme",
+    "/solaires-homme",
+    `/article/${SOLD_OUT_FRAME.slug}`,
+    `/article/${ONE_COLOR_SOLD_OUT.slug}`,
+    `/article/${DISCOUNTED_FRAME.slug}`,
+    "/article-accessoire/999999",
+    "/mon-compte?vue=mot-de-passe-oublie&envoye=1",
+    "/invalid-token",
+    "/conditions-generales-de-vente",
+    "/retours",
+  ].map((path) => ({ name: path, reach: async (shop: Shop) => ({ visitor: newVisitor(shop), path }) })),
+  {
+    name: "checkout, delivery",
+    async reach(shop) {
+      const visitor = newVisitor(shop);
+      await addToCart(visitor, { slug: CHEAP_FRAME.slug, size: "50" });
+      const details = await (await visitor.visit("/checkout")).form({ button: /invité/ }).submit(/invité/);
+      const { path } = await details.form({ button: "Continuer" }).fill(CLARA).submit("Continuer");
+      return { visitor, path };
+    },
+  },
+  {
+    name: "one's profile being changed",
+    async reach(shop) {
+      const visitor = newVisitor(shop);
+      await registered(shop, { visitor });
+      return { visitor, path: "/mon-compte/profil?modifier=1" };
+    },
+  },
+];
+
+for (const { part, kinds } of portions([...STOREFRONT_KINDS, ...ADMIN_KINDS, ...VARIANTS], 20))
   test(`the bytes served are valid HTML, kinds of page ${part}`, async () => {
     const wrong: string[] = [];
     for (const { name, reach } of kinds) {
