@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { CHEAP_FRAME, PLAIN_FRAME, type NamedProduct } from "../../seeds/named";
 import { inMode, type Journey } from "../helpers/browser";
 import { normal } from "../helpers/dom";
+import { atNight } from "../helpers/nightly";
 import { sharedShop } from "../helpers/shop";
 import { eventually, newShopper } from "../helpers/shopper";
 import {
@@ -213,10 +214,7 @@ inMode(HYDRATED, "the provider's script never comes: its own page stands beside,
   await expectPaidOnce(email);
 });
 
-for (const [width, height] of [
-  [390, 844],
-  [360, 640],
-] as const)
+for (const [width, height] of [...atNight([390, 844] as const), [360, 640]] as const)
   inMode(
     HYDRATED,
     `at ${width} by ${height} the question about cookies covers nothing of what is pressed to pay`,
@@ -424,7 +422,8 @@ for (const [what, url] of [
 
 for (const [how, answer] of [
   ["fails", 500],
-  ["is lost", null],
+  // By day the network is lost after paying in a test of its own, below.
+  ...atNight(["is lost", null] as const),
 ] as const) {
   inMode(HYDRATED, `the call after the payment ${how}: the order's page confirms all the same`, async (journey) => {
     const { page, expectTrouble } = journey;

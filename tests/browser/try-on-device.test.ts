@@ -53,7 +53,7 @@ async function begin({ page }: Journey): Promise<void> {
   await hydrated(page);
 }
 
-for (const width of [360, 1280])
+for (const width of [360, ...atNight(1280)])
   inMode(
     "avec JavaScript",
     `a face stays on the device: frames lie on it at their true scale, and no request carries it (${width} px)`,

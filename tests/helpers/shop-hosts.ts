@@ -12,8 +12,8 @@ import {
   type ShopProcess,
 } from "../../scripts/tools/shop-process";
 
-/** Every shop leaves the memory of its modules in its host. */
-const MOST_SHOPS_EACH = 12;
+/** Every shop leaves the memory of its modules in its host, 12 MB. */
+const MOST_SHOPS_EACH = 24;
 /**
  * After so many milliseconds a host is ended with a shop that is still busy. The limit is below the shop's own
  * (`STOP_SECONDS`), after which it would leave work behind that the next shop would meet.

@@ -31,6 +31,7 @@ import { newAdministrator, newCustomer } from "../helpers/administrator";
 import { belongingsOf } from "../helpers/belongings";
 import { newPayment, queuedMails } from "../helpers/factories";
 import { found } from "../helpers/found";
+import { IS_NIGHTLY } from "../helpers/nightly";
 import { BY, move, orderNow } from "../helpers/orders";
 import { MONDAY_MORNING } from "../helpers/services";
 import { tableNames } from "../helpers/table-names";
@@ -303,6 +304,11 @@ async function settled(shop: ModelShop) {
   return summaryOf(shop);
 }
 
+const [GOES_ON, PRESSED_AGAIN] = [0, 1];
+/** By day, the two ways to go on take turns, and both are tried at the first moment and the last; at night, both at each. */
+const isTried = (turn: number, count: number, way: number) =>
+  IS_NIGHTLY || turn === 0 || turn === count - 1 || turn % 2 === way;
+
 async function onNewDisk(): Promise<{ disk: Disk; shop: ModelShop }> {
   const disk = await Disk.seeded();
   const shop = await ModelShop.open(await disk.open(MONDAY_MORNING));
@@ -332,16 +338,18 @@ describe("power fails while", () => {
         await afterCut(moment, {}, (services) => work(ModelShop.after(shop, services, provider)));
       };
       let nothing: unknown;
-      for (const moment of moments) {
-        await resume(moment, async (back) => {
-          const left = await settled(back);
-          nothing ??= left; // right before the first write
-          expect([nothing, whole], moment.before).toContainEqual(left);
-        });
-        await resume(moment, async (back) => {
-          await act({ services: back.services, provider: back.provider });
-          expect(await settled(back), moment.before).toEqual(whole);
-        });
+      for (const [turn, moment] of moments.entries()) {
+        if (isTried(turn, moments.length, GOES_ON))
+          await resume(moment, async (back) => {
+            const left = await settled(back);
+            nothing ??= left; // right before the first write
+            expect([nothing, whole], moment.before).toContainEqual(left);
+          });
+        if (isTried(turn, moments.length, PRESSED_AGAIN))
+          await resume(moment, async (back) => {
+            await act({ services: back.services, provider: back.provider });
+            expect(await settled(back), moment.before).toEqual(whole);
+          });
       }
     },
   );
