@@ -104,10 +104,23 @@ test("a reduction is granted with its reason, which no address holds, and is on 
   const reduced = await recalculated("10 %");
   expect(await htmlProblems(reduced.html)).toEqual([]);
   expect(normal(reduced.text)).toContain("Réduction : − 14,50 €");
+  const searched = await reduced
+    .form({ button: "Chercher" })
+    .fill({ "Marque, modèle ou couleur": ACCESSORY.name })
+    .submit("Chercher");
+  const added = await searched.form({ button: /^Ajouter/ }).submit(/^Ajouter/);
+  expect(normal(added.text)).toContain("Réduction : − 16,99 €");
   const form = sale(reduced).fill({ ...BUYER, [paymentLegend(reduced)]: "Espèces, encaissées à la boutique" });
   const refused = await form.submit("Enregistrer la commande");
   expect([refused.status, refused.errors()]).toEqual([422, ["Dites pourquoi : le motif figure sur la facture."]]);
-  const done = await form.fill({ "Motif de la réduction": "Branche rayée" }).submit("Enregistrer la commande");
+  const several = { [paymentLegend(refused)]: "Plusieurs moyens", "Espèces, en euros": "cent", "Nom": "" };
+  expect((await form.fill(several).submit("Enregistrer la commande")).errors()).toEqual([
+    "Indiquez le nom du client.",
+    "Dites pourquoi : le motif figure sur la facture.",
+    "Écrivez un montant en euros, par exemple 50,00, ou laissez le champ vide.",
+  ]);
+  const paid = { ...BUYER, [paymentLegend(refused)]: "Espèces, encaissées à la boutique", "Espèces, en euros": "" };
+  const done = await form.fill({ ...paid, "Motif de la réduction": "Branche rayée" }).submit("Enregistrer la commande");
   expect(done.path).not.toContain("rayee");
   const order = await orderOf(done);
   expect([order.discountCents, order.discountReason]).toEqual([1450, "Branche rayée"]);

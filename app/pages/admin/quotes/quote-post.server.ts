@@ -11,13 +11,13 @@ import { isDueInShop } from "~/domain/orders/firm";
 import { DEPOSIT_REFUSALS, TillSale } from "~/domain/till/forms.server";
 import { sellQuote } from "~/domain/till/sale.server";
 import { setFlash } from "~/http/answers/flash.server";
-import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
+import { refuse, refuseField } from "~/http/forms/forms.server";
 import { once } from "~/http/forms/idempotency.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { heldBy, waitingBeside } from "./quote-view.server";
 import { saysNotTaken } from "~/domain/orders/pickup/paid-parts";
-import { choosePartsWritten, toldPayment } from "~/domain/till/told-payment.server";
-import { LINK_HOURS } from "~/shop/payment-means";
+import { readPaidForm } from "~/http/admin/payment-means.server";
+import { IN_PARTS, LINK_HOURS, TILL_MEANS } from "~/shop/payment-means";
 import type { ShopContext } from "~/http/request-context.server";
 
 const NOT_ORDERED = "La commande n’a pas pu être enregistrée. Rien n’a été encaissé ici : réessayez.";
@@ -106,13 +106,14 @@ function renew(context: ShopContext, by: Account, quote: WrittenQuote): Promise<
 function order(context: ShopContext, by: Account, quote: WrittenQuote): Promise<Response> {
   const posted = context.form;
   return withFailureMessage(context, NOT_ORDERED, posted, async () => {
-    const reading = readForm(choosePartsWritten(posted, "payment"), TillSale);
-    if (!reading.ok) return refuse(context, reading.form);
     const { attempt, requestId, services } = context;
+    const reading = await readPaidForm(services, posted, TillSale, {
+      field: "payment",
+      among: [...TILL_MEANS, IN_PARTS],
+    });
+    if (!reading.ok) return refuse(context, reading.form);
     const press = `${quote.id} ${attempt?.key ?? requestId}`;
-    const told = await toldPayment(services, typedValues(posted), { field: "payment", chosen: reading.data.payment });
-    if (!told.ok) return refuse(context, { values: typedValues(posted), errors: told.errors });
-    const selling = await sellQuote(services, by, quote, { ...reading.data, payment: told.payment }, press);
+    const selling = await sellQuote(services, by, quote, { ...reading.data, payment: reading.payment }, press);
     switch (selling.outcome) {
       case "sold":
       case "linkSent": {

@@ -2,7 +2,7 @@ import { Form } from "~/ui/admin/permitted";
 import { GLASSES_PATH, TILL, type TillView } from "./till-view";
 
 /** The sale as hidden fields: it is kept in the address, so each form of the page sends it along. */
-function SaleFields({ view: { lines, deliveryMethod, client } }: { view: TillView }) {
+function SaleFields({ view: { lines, deliveryMethod, client, reduction } }: { view: TillView }) {
   return (
     <>
       {lines.map(({ value }) => (
@@ -10,6 +10,7 @@ function SaleFields({ view: { lines, deliveryMethod, client } }: { view: TillVie
       ))}
       <input type="hidden" name="livraison" value={deliveryMethod} />
       {client ? <input type="hidden" name="client" value={client} /> : null}
+      {reduction.typed ? <input type="hidden" name="reduction" value={reduction.typed} /> : null}
     </>
   );
 }

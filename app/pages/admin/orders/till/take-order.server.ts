@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { Account } from "~/domain/accounts/account.server";
 import { readBasket } from "~/domain/till/basket";
 import { isDueInShop } from "~/domain/orders/firm";
-import { DEPOSIT_REFUSALS, TillSale, UnnamedSale } from "~/domain/till/forms.server";
+import { DEPOSIT_REFUSALS, HAND_CHOICES, TillSale, UnnamedSale } from "~/domain/till/forms.server";
 import { readReduction, type Reduction } from "~/domain/checkout/reduction";
 import { sellAtTill, sellUnnamed, type TillSelling } from "~/domain/till/sale.server";
 import { outOfReach, reaches } from "~/shop/destinations";
@@ -11,26 +11,19 @@ import { adminOrderPath } from "~/pages/admin/orders/order-view.server";
 import { withFailureMessage } from "~/http/forms/with-failure-message.server";
 import { ownTillSentence } from "~/http/admin/own-till.server";
 import { setFlash } from "~/http/answers/flash.server";
-import { readForm, refuse, refuseField, typedValues } from "~/http/forms/forms.server";
+import { refuse, refuseField, typedValues } from "~/http/forms/forms.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { saysNotTaken } from "~/domain/orders/pickup/paid-parts";
-import { choosePartsWritten, toldPayment } from "~/domain/till/told-payment.server";
-import { LINK_HOURS } from "~/shop/payment-means";
+import { readPaidForm } from "~/http/admin/payment-means.server";
+import { IN_PARTS, LINK_HOURS, TILL_MEANS } from "~/shop/payment-means";
+import type { FormState } from "~/ui/forms/form-state";
 import { REDUCTION_HELP } from "./till-sale.server";
 
 const REASON_MISSING = "Dites pourquoi : le motif figure sur la facture.";
 
-/** The reduction in the address, with the reason in the form. @returns the errors of either */
-function reductionOf(
-  context: ShopContext,
-  asked: URLSearchParams,
-  form: FormData,
-  { field, reason }: { field: string; reason: string },
-): { reduction: Reduction | null; discountReason: string | null } | Response {
-  const reduction = readReduction(reductionAsked(asked));
-  if (reduction === "unreadable") return refuseField(context, form, "form", REDUCTION_HELP);
-  if (reduction && reason === "") return refuseField(context, form, field, REASON_MISSING);
-  return { reduction, discountReason: reduction ? reason : null };
+/** @param field of the reason, which each form of the page has by a name of its own */
+function wrongReason(reduction: Reduction | null, form: FormData, field: string): FormState["errors"] {
+  return reduction && !typedValues(form)[field]?.trim() ? { [field]: REASON_MISSING } : {};
 }
 
 const SALE_FAILED = "La commande n’a pas pu être enregistrée. Rien n’a été encaissé ici : réessayez.";
@@ -49,21 +42,20 @@ export function takeOrder(
 ): Promise<Response> {
   if (form.get("intent") === "unnamed") return takeUnnamed(context, by, asked, form);
   return withFailureMessage(context, SALE_FAILED, form, async () => {
-    const reading = readForm(choosePartsWritten(form, "payment"), TillSale);
+    const reduction = readReduction(reductionAsked(asked));
+    if (reduction === "unreadable") return refuseField(context, form, "form", REDUCTION_HELP);
+    const reading = await readPaidForm(context.services, form, TillSale, {
+      field: "payment",
+      among: [...TILL_MEANS, IN_PARTS],
+      found: wrongReason(reduction, form, "discountReason"),
+    });
     if (!reading.ok) return refuse(context, reading.form);
-    const { deliveryMethod, postalCode } = reading.data;
+    const { deliveryMethod, postalCode, discountReason } = reading.data;
     if (!reaches(deliveryMethod, postalCode))
       return refuseField(context, form, "postalCode", outOfReach(deliveryMethod, postalCode));
-    const { discountReason: reason } = reading.data;
-    const granted = reductionOf(context, asked, form, { field: "discountReason", reason });
-    if (granted instanceof Response) return granted;
-    const told = await toldPayment(context.services, typedValues(form), {
-      field: "payment",
-      chosen: reading.data.payment,
-    });
-    if (!told.ok) return refuse(context, { values: typedValues(form), errors: told.errors });
     const basket = readBasket(asked.getAll("ligne"));
-    const details = { ...reading.data, ...granted, payment: told.payment };
+    const granted = { reduction, discountReason: reduction ? discountReason : null };
+    const details = { ...reading.data, ...granted, payment: reading.payment };
     return tell(context, form, await sellAtTill(context.services, by, basket, details, pressOf(context)));
   });
 }
@@ -71,19 +63,18 @@ export function takeOrder(
 /** Sells goods that a buyer without a name takes away at once. */
 function takeUnnamed(context: ShopContext, by: Account, asked: URLSearchParams, form: FormData): Promise<Response> {
   return withFailureMessage(context, SALE_FAILED, form, async () => {
-    const reading = readForm(choosePartsWritten(form, "unnamedPayment"), UnnamedSale);
-    if (!reading.ok) return refuse(context, reading.form);
-    const { unnamedReason: reason } = reading.data;
-    const granted = reductionOf(context, asked, form, { field: "unnamedReason", reason });
-    if (granted instanceof Response) return granted;
-    const told = await toldPayment(context.services, typedValues(form), {
+    const reduction = readReduction(reductionAsked(asked));
+    if (reduction === "unreadable") return refuseField(context, form, "form", REDUCTION_HELP);
+    const reading = await readPaidForm(context.services, form, UnnamedSale, {
       field: "unnamedPayment",
-      chosen: reading.data.unnamedPayment,
+      among: HAND_CHOICES,
       named: false,
+      found: wrongReason(reduction, form, "unnamedReason"),
     });
-    if (!told.ok) return refuse(context, { values: typedValues(form), errors: told.errors });
+    if (!reading.ok) return refuse(context, reading.form);
     const basket = readBasket(asked.getAll("ligne"));
-    const details = { ...reading.data, ...granted, unnamedPayment: told.payment };
+    const granted = { reduction, discountReason: reduction ? reading.data.unnamedReason : null };
+    const details = { ...reading.data, ...granted, unnamedPayment: reading.payment };
     return tell(context, form, await sellUnnamed(context.services, by, basket, details, pressOf(context)));
   });
 }
