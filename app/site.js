@@ -182,7 +182,7 @@ const PAGES = [
   ["/admin/logs", "GET", "admin/tracking-logs/tracking-logs", ADMIN, "What happened to orders"],
   ["/admin/reservations", "GET POST", "admin/reservations/reservations", ADMIN, "`?statut=&q=`: pairs put aside in the shop: handed over, expired, cancelled"],
   ["/admin/rendez-vous", "GET POST", "admin/appointments/appointments", ADMIN, "`?statut=&q=&du=&au=`: the appointments as cards; those that wait first"],
-  ["/admin/rendez-vous/semaine", "GET POST", "admin/appointments/week", ADMIN, "`?debut=&agenda=`: the diaries of a week, everyone's or one person's"],
+  ["/admin/rendez-vous/semaine", "GET POST", "admin/appointments/week", ADMIN, "`?debut=&agenda=&client=`: the diaries of a week, everyone's or one person's, where a free slot is looked for somebody"],
   ["/admin/rendez-vous/prendre", "GET POST", "admin/appointments/caller", ADMIN, "`?creneau=&client=&avec=`: an appointment for someone at the telephone or in the shop, confirmed at once"],
   ["/admin/rendez-vous/bloquer", "GET POST", "admin/appointments/block-slot", ADMIN, "`?creneau=&avec=`: keeps time for the shop or for one person"],
   ["/admin/rendez-vous/agendas", "GET POST", "admin/diaries/diaries", ADMIN, "Who receives at appointments, in their order; someone is added"],

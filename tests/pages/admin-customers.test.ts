@@ -4,9 +4,10 @@ import { reserve } from "~/domain/reservations/reserve.server";
 import { writeLine } from "~/domain/till/basket";
 
 import { PLAIN_FRAME } from "../../seeds/named";
-import { adminVisitor } from "../helpers/administrator";
+import { adminVisitor, carrying, newAdministrator } from "../helpers/administrator";
 import { choiceOf, CLARA_MOREAU } from "../helpers/factories";
 import { newEmail } from "../helpers/email";
+import { htmlProblems } from "../helpers/html";
 import { paidOrder } from "../helpers/paying";
 import { textWith } from "../helpers/matchers";
 import { servicesOf, sharedShop } from "../helpers/shop";
@@ -38,6 +39,23 @@ test("who calls is found from any page in one form, and their sheet leads to an 
   expect(till.path).toContain("/admin/commandes/nouvelle?client=");
   expect((await camille.visit("/admin/recherche?q=personne-de-ce-nom")).text).toContain("Rien pour");
   expect((await newVisitor(shop()).visit(sheet.path)).path).toMatch(/^\/admin\/connexion/);
+});
+
+test("an appointment from the sheet is taken in the week, on a free slot, with nothing typed", async () => {
+  const { id } = await bought("Agenda");
+  const camille = await adminVisitor(shop());
+  const week = await (await camille.visit(`/admin/clients/${id}`)).link("Prendre un rendez-vous").follow();
+  expect(week.text).toContain("Rendez-vous pour Clara Agenda, 06 12 34 56 78 : choisissez un créneau libre.");
+  expect(await htmlProblems(week.html)).toEqual([]);
+  const next = await week.link("Semaine suivante").follow();
+  const form = await next.link(/^Libre/).follow();
+  expect((await form.link("Revenir").follow()).text).toContain("Rendez-vous pour Clara Agenda");
+  const booked = await form.form({ name: "caller" }).submit("Prendre ce rendez-vous");
+  expect(booked.texts("flash").join()).toContain("✅ Rendez-vous pris pour Clara Agenda");
+  expect(booked.text).not.toContain("choisissez un créneau libre");
+  expect((await next.link("Pour une autre personne").follow()).text).not.toContain("choisissez un créneau libre");
+  const reader = await carrying(shop(), await newAdministrator(shop(), undefined, "reader"), "admin");
+  expect((await reader.visit(`/admin/clients/${id}`)).text).not.toContain("Prendre un rendez-vous");
 });
 
 test("an order from the sheet of who never ordered begins with what the shop knows of them", async () => {

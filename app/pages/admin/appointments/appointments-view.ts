@@ -55,6 +55,10 @@ type SlotView = {
 
 export type DiaryView = {
   title: string;
+  /** Whom a free slot is looked for; `other`: the same week for nobody yet. */
+  client: { name: string; phone: string; other: string } | null;
+  /** The form of an appointment whose hour is typed. */
+  take: string;
   here: string;
   previous: string;
   next: string;

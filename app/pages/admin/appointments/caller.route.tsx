@@ -42,13 +42,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get("creneau") ?? "";
   const slotAt = readWallSlot(asked, QUARTER);
+  const client = searchParams.get("client") ?? "";
+  const known = await customerToCall(context.services, client);
   return json({
     slot: slotAt ? asked : "",
-    known: await customerToCall(context.services, searchParams.get("client") ?? ""),
+    known,
     ...(await diaryChoice(context.services)),
     who: searchParams.get("avec") ?? "",
     reasons: Object.entries(REASONS).map(([value, { label }]) => [value, label] as const),
-    back: slotAt ? weekPath(shopDay(slotAt)) : "/admin/rendez-vous/semaine",
+    back: slotAt
+      ? weekPath(shopDay(slotAt), null, known && client)
+      : `/admin/rendez-vous/semaine${known ? `?client=${client}` : ""}`,
     refused: context.refused,
   });
 }

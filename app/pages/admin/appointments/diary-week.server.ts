@@ -1,6 +1,7 @@
 import type { StaffRole } from "~/domain/accounts/staff-roles";
 import { STATUS_NAMES } from "~/domain/appointments/life";
 import { grainOf, lengthSaid, minutesOf } from "~/domain/appointments/opening.server";
+import { customerToCall } from "~/domain/customers/to-call.server";
 import { diariesInForce, namesOfDiaries, type Diary } from "~/domain/diaries/diary.server";
 import { HOUR, REASONS } from "~/shop/agenda";
 import { hourName, wallTime } from "~/domain/appointments/slots";
@@ -16,7 +17,7 @@ import type { DiaryDay, DiaryView } from "./appointments-view";
 
 /**
  * The diaries of the week that contains `?debut=`; without it, of the week in which the shop opens next. `?agenda=`: one
- * person's.
+ * person's. `?client=`: a free slot is looked for, for the person of that sheet.
  */
 export async function diaryView(
   services: Services,
@@ -30,7 +31,10 @@ export async function diaryView(
   const names = await namesOfDiaries(services);
   const one = names.has(search.get("agenda") ?? "") ? search.get("agenda") : null;
   const days = await diaryOf(services, monday, one);
-  const path = (day: Day, whose = one) => weekPath(day, whose);
+  const clientId = search.get("client") ?? "";
+  const called = clientId ? await customerToCall(services, clientId) : null;
+  const client = called ? clientId : null;
+  const path = (day: Day, whose = one) => weekPath(day, whose, client);
   const phones = maySee(role, "/admin/clients");
   const isUnderWay = monday < today && today <= addDays(monday, 6);
   const shown = days.map(({ day, closed, people }) => ({
@@ -48,12 +52,18 @@ export async function diaryView(
         slots: slots
           // Of the days that are folded, only what took place tells anything.
           .filter(({ state }) => !isUnderWay || day >= today || state !== "past")
-          .map((slot) => slotView(slot, day, names.size > 0 ? id : null, phones && day >= today)),
+          .map((slot) => slotView(slot, day, names.size > 0 ? id : null, phones && day >= today, client)),
       })),
   }));
   const over = shown.filter(({ day }) => day < today);
   return {
     title: `Du ${dayAndMonth(monday)} au ${longDay(addDays(monday, 6))}`,
+    client: called && {
+      name: `${called.firstName} ${called.lastName}`.trim(),
+      phone: called.phone,
+      other: weekPath(monday, one),
+    },
+    take: takePath({ client }),
     here: path(monday),
     previous: path(addDays(monday, -7)),
     next: path(addDays(monday, 7)),
@@ -84,8 +94,24 @@ function nextOpenDay(rules: OpeningRules, today: Day): Day {
   return daysFrom(today, addDays(today, FARTHEST_DAYS)).find((day) => !whyClosed(rules, day)) ?? today;
 }
 
-export function weekPath(day: Day, whose: string | null = null): string {
-  return `/admin/rendez-vous/semaine?debut=${day}${whose ? `&agenda=${whose}` : ""}`;
+/** @param client the id of a customer's sheet, for whom a free slot is looked for */
+export function weekPath(day: Day, whose: string | null = null, client: string | null = null): string {
+  return `/admin/rendez-vous/semaine?debut=${day}${whose ? `&agenda=${whose}` : ""}${client ? `&client=${client}` : ""}`;
+}
+
+/** The form of an appointment, with what is known of it. */
+function takePath({
+  creneau,
+  avec,
+  client,
+}: {
+  creneau?: string;
+  avec?: string | null;
+  client: string | null;
+}): string {
+  const known = Object.entries({ creneau, avec, client }).filter((each): each is [string, string] => Boolean(each[1]));
+  const query = new URLSearchParams(known).toString();
+  return `/admin/rendez-vous/prendre${query ? `?${query}` : ""}`;
 }
 
 type SlotView = DiaryDay["people"][number]["slots"][number];
@@ -94,7 +120,7 @@ type SlotView = DiaryDay["people"][number]["slots"][number];
  * @param avec the id of the diary; null where there is only one
  * @param phones whether customers may still be called about that day, by someone who may see how they are reached
  */
-function slotView(slot: DiarySlot, day: Day, avec: string | null, phones: boolean): SlotView {
+function slotView(slot: DiarySlot, day: Day, avec: string | null, phones: boolean, client: string | null): SlotView {
   const { slotAt, state } = slot;
   const length = lengthSaid(minutesOf(slot));
   const shown = { slotAt, hour: hourName(slotAt), state, href: null, note: "", phone: null };
@@ -104,7 +130,7 @@ function slotView(slot: DiarySlot, day: Day, avec: string | null, phones: boolea
         ...shown,
         label: "Libre",
         note: length ?? "",
-        href: `/admin/rendez-vous/prendre?creneau=${encodeURIComponent(wallTime(slotAt))}${avec ? `&avec=${avec}` : ""}`,
+        href: takePath({ creneau: wallTime(slotAt), avec, client }),
       };
     case "past":
       return { ...shown, label: "Passé" };

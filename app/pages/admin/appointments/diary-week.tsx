@@ -8,14 +8,21 @@ type Slot = Person["slots"][number];
 
 /** The week in columns where there is room, day under day where there is not. */
 export function DiaryWeek({ view, form }: { view: DiaryView; form: FormState }) {
-  const { title, here, previous, next, whose, aligned, over, days } = view;
+  const { title, client, take, here, previous, next, whose, aligned, over, days } = view;
   return (
     <>
       <ErrorSummary form={form} />
       <h1>Agenda de la semaine</h1>
+      {client ? (
+        <p className="notice">
+          Rendez-vous pour <strong>{client.name}</strong>
+          {client.phone ? `, ${client.phone}` : ""}&nbsp;: choisissez un créneau libre.{" "}
+          <Link to={client.other}>Pour une autre personne</Link>
+        </p>
+      ) : null}
       <div className="admin-actions">
         <Link to="/admin/rendez-vous">Liste des rendez-vous</Link>{" "}
-        <Link to="/admin/rendez-vous/prendre" className="button">
+        <Link to={take} className="button">
           Prendre un rendez-vous
         </Link>{" "}
         <Link to="/admin/rendez-vous/bloquer" className="button button--quiet">

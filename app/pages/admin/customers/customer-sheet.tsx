@@ -1,4 +1,4 @@
-import { Link } from "~/ui/admin/permitted";
+import { Link, Permitted } from "~/ui/admin/permitted";
 import type { FormState } from "~/ui/forms/forms";
 import { customerPath } from "~/ui/admin/customer-path";
 import type { CustomerView, SheetPart } from "./customer-view.server";
@@ -20,9 +20,11 @@ export function CustomerSheet({ view, form }: { view: CustomerView; form: FormSt
             Écrire
           </a>
         ) : null}{" "}
-        <Link to={ways.diary} className="button button--quiet">
-          Prendre un rendez-vous
-        </Link>{" "}
+        <Permitted change="/admin/rendez-vous/prendre">
+          <Link to={ways.diary} className="button button--quiet">
+            Prendre un rendez-vous
+          </Link>
+        </Permitted>{" "}
         {ways.merge ? (
           <Link to={ways.merge} className="button button--quiet">
             Fusionner avec une autre fiche

@@ -79,7 +79,7 @@ export async function customerView(
     consents: consentLines(sheet),
     ways: {
       order: `/admin/commandes/nouvelle?client=${known?.id ?? customer.id}`,
-      diary: `/admin/rendez-vous/prendre?client=${customer.id}`,
+      diary: `/admin/rendez-vous/semaine?client=${customer.id}`,
       mail: mail && `mailto:${mail}`,
       merge: account?.role !== "admin" && mayChange(role, merge) ? merge : null,
     },
