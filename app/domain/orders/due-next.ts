@@ -8,9 +8,9 @@ import { ORDER_STATUS, type OrderStatus } from "./status";
  * the shop has nothing to do.
  */
 const STEPS: Partial<Record<OrderStatus, { sent: string; fetched: string }>> = {
-  [ORDER_STATUS.attention]: { sent: "À regarder", fetched: "À regarder" },
-  [ORDER_STATUS.confirmed]: { sent: "À préparer", fetched: "À préparer" },
-  [ORDER_STATUS.preparing]: { sent: "À expédier", fetched: "À dire prête" },
+  [ORDER_STATUS.attention]: { sent: "À regarder", fetched: "À regarder" },
+  [ORDER_STATUS.confirmed]: { sent: "À préparer", fetched: "À préparer" },
+  [ORDER_STATUS.preparing]: { sent: "À expédier", fetched: "À dire prête" },
 };
 
 /** After so many days without work on it, an order is late. */
@@ -25,5 +25,5 @@ export function dueNext(
   if (!step) return null;
   const days = daysFrom(shopDay(paidAt ?? createdAt), shopDay(now)).length - 1;
   const what = DELIVERY[deliveryMethod].carrier === null ? step.fetched : step.sent;
-  return { what: days > 1 ? `${what}, depuis ${days} jours` : what, late: days >= LATE_AFTER_DAYS };
+  return { what: days > 1 ? `${what}, depuis ${days} jours` : what, late: days >= LATE_AFTER_DAYS };
 }

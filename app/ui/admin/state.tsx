@@ -13,7 +13,7 @@ const SIGNS: Record<Tone, string> = { late: "!", todo: "●", waiting: "…", mo
 export function State({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={`admin-state admin-state--${tone}`}>
-      <span aria-hidden="true">{SIGNS[tone]} </span>
+      <span aria-hidden="true">{SIGNS[tone]}&nbsp;</span>
       {children}
     </span>
   );

@@ -26,10 +26,10 @@ const due = (changes: Partial<ListedOrder>, at = "2026-03-03T08:00:00Z") =>
   dueNext({ ...ORDER, ...changes }, new Date(at));
 
 test("what the shop owes an order next stands in one word, by what was bought and how it leaves", () => {
-  expect(due({})).toEqual({ what: "À préparer", late: false });
-  expect(due({ status: ORDER_STATUS.preparing })?.what).toBe("À expédier");
-  expect(due({ status: ORDER_STATUS.preparing, deliveryMethod: "retrait" })?.what).toBe("À dire prête");
-  expect(due({ status: ORDER_STATUS.shipped, attention: "Stock manquant" })?.what).toBe("À regarder");
+  expect(due({})).toEqual({ what: "À préparer", late: false });
+  expect(due({ status: ORDER_STATUS.preparing })?.what).toBe("À expédier");
+  expect(due({ status: ORDER_STATUS.preparing, deliveryMethod: "retrait" })?.what).toBe("À dire prête");
+  expect(due({ status: ORDER_STATUS.shipped, attention: "Stock manquant" })?.what).toBe("À regarder");
 });
 
 test("where somebody else has to move, nothing is due", () => {
@@ -39,6 +39,6 @@ test("where somebody else has to move, nothing is due", () => {
 });
 
 test("it is late once it waited two days of the shop, from when it was paid", () => {
-  expect(due({}, "2026-03-03T22:59:00Z")).toEqual({ what: "À préparer", late: false });
-  expect(due({}, "2026-03-03T23:00:00Z")).toEqual({ what: "À préparer, depuis 2 jours", late: true });
+  expect(due({}, "2026-03-03T22:59:00Z")).toEqual({ what: "À préparer", late: false });
+  expect(due({}, "2026-03-03T23:00:00Z")).toEqual({ what: "À préparer, depuis 2 jours", late: true });
 });
