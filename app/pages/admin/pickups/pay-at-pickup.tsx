@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "react";
+
 import { DESPITE_RECALL } from "~/ui/admin/despite-recall";
 import { Form, Link } from "~/ui/admin/permitted";
 import { FormGuard, SubmitButton, TextField } from "~/ui/admin/fields";
@@ -25,9 +27,13 @@ export type AskedPayment = {
 /** The form that notes the payment and hands the order over at once. */
 export function PayAtPickup({ asks, form, action }: { asks: AskedPayment; form: FormState; action: string }) {
   const { number, customer, sum, deposit, reason, isRecalled, intent, fields, means, waiver } = asks;
+  const box = useRef<HTMLElement>(null);
+  // The button that asked for it stands below, in the list.
+  useEffect(() => box.current?.focus(), [number, sum]);
   return (
-    <>
-      <h2>Encaisser la commande {number}</h2>
+    // eslint-disable-next-line jsx-a11y/no-autofocus -- without scripts, a screen reader starts at what is to be paid
+    <section ref={box} tabIndex={-1} autoFocus aria-labelledby="encaisser">
+      <h2 id="encaisser">Encaisser la commande {number}</h2>
       <p>
         {customer ? `${customer} : ` : ""}
         <strong>{sum}</strong> à régler avant la remise.
@@ -70,6 +76,6 @@ export function PayAtPickup({ asks, form, action }: { asks: AskedPayment; form: 
           </Form>
         </>
       ) : null}
-    </>
+    </section>
   );
 }

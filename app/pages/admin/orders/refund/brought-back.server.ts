@@ -44,7 +44,7 @@ export function receiveBroughtBack({ context, session, order, form }: Posted): P
         kind: "success",
         text: `${pieces} : repris${restock ? " et remis en vente" : ""}. Il reste à rendre l’argent.`,
       });
-      return redirect(refundPath(order.id), 303);
+      return redirect(`${refundPath(order.id)}#du`, 303);
     }),
   );
 }
