@@ -38,7 +38,6 @@ const SERVER_PACKAGES = [
   "rate-limiter-flexible",
   "express",
   "compression",
-  "date-holidays",
   "ical-generator",
   "sharp",
   "@cantoo/pdf-lib",

@@ -2,8 +2,6 @@ import { spokenHour, type OpeningHours, type Span } from "./hours";
 
 /** The rules of appointments: defaults that an administrator may change, and values that are the same in every shop. */
 export const agenda = {
-  /** A country of the package date-holidays. */
-  holidaysOf: "FR",
   /** Hours between the booking and the appointment, at least. */
   noticeHours: 2,
   /** How many days after today are offered. */

@@ -1,10 +1,7 @@
-import Holidays from "date-holidays";
-
-import { agenda } from "~/shop/agenda";
 import { openingsOn, type ExceptionalOpening, type OpeningRules } from "~/shop/hours";
 import { weekdayOf, type Day } from "~/domain/days";
+import { publicHolidays } from "./public-holidays";
 
-const holidays = new Holidays(agenda.holidaysOf, { languages: ["fr"] });
 const known = new Map<string, Map<Day, string>>();
 
 /** On a day of the week without hours. */
@@ -36,14 +33,7 @@ export function holidayOn(day: Day): string | null {
 }
 
 function holidaysOf(year: string): Map<Day, string> {
-  const found =
-    known.get(year) ??
-    new Map(
-      holidays
-        .getHolidays(Number(year))
-        .filter(({ type }) => type === "public")
-        .map(({ date, name }) => [date.slice(0, 10), name]),
-    );
+  const found = known.get(year) ?? publicHolidays(Number(year));
   known.set(year, found);
   return found;
 }
