@@ -189,7 +189,8 @@ function isPlainPath(node) {
   return node.type === "Identifier" || (node.type === "MemberExpression" && !node.computed && isPlainPath(node.object));
 }
 
-function walk(node, visit, parent = null) {
+/** Visits each node of a syntax tree, a parent before its children. */
+export function walk(node, visit, parent = null) {
   if (Array.isArray(node)) return node.forEach((each) => walk(each, visit, parent));
   if (typeof node?.type !== "string") return;
   visit(node, parent);
