@@ -43,15 +43,17 @@ export function DiaryWeek({ view, form }: { view: DiaryView; form: FormState }) 
           </ul>
         </nav>
       ) : null}
-      {/* Not a nav element, because none is printed, and a printed week says which one it is. */}
-      <div className="diary__turn" role="navigation" aria-label="Semaines">
-        <Link to={previous} rel="prev">
-          Semaine précédente
-        </Link>
+      <div className="diary__turn">
+        {/* Outside the nav, because none is printed, and a printed week says which one it is. */}
         <h2 id="diary-titre">{title}</h2>
-        <Link to={next} rel="next">
-          Semaine suivante
-        </Link>
+        <nav aria-label="Semaines">
+          <Link to={previous} rel="prev">
+            Semaine précédente
+          </Link>{" "}
+          <Link to={next} rel="next">
+            Semaine suivante
+          </Link>
+        </nav>
       </div>
       {over ? (
         <div className="diary__over">
