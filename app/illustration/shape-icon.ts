@@ -22,16 +22,20 @@ const ICON_SCALE = 0.118;
 /** Between the lines of a name. */
 const LINE = 10;
 
+const nameOf = (shape: Shape) => SHAPE_NAMES[shape] ?? shape;
+/** By name, as the filter lists them. */
+const AS_LISTED = [...SHAPES].sort((one, other) => nameOf(one).localeCompare(nameOf(other), "fr"));
+
 /**
  * The icons of all shapes on one sheet, each over its name: a filter shows it where no scripts run, because there a browser
  * would load the picture of each name before anyone opens the filter.
  */
 export function shapeChart(): string {
-  const cells = SHAPES.map((shape, position) => {
+  const cells = AS_LISTED.map((shape, position) => {
     const left = (position % COLUMNS) * CELL.width;
     const top = Math.floor(position / COLUMNS) * CELL.height;
     const [middle, iconLeft] = [left + CELL.width / 2, left + (CELL.width - SIZE.width * ICON_SCALE) / 2];
-    const name = (SHAPE_NAMES[shape] ?? shape).split(" ");
+    const name = nameOf(shape).split(" ");
     return (
       `<g transform="translate(${iconLeft.toFixed(1)} ${top}) scale(${ICON_SCALE})">${outline(shape)}</g>` +
       name.map((word, line) => `<text x="${middle}" y="${top + 33 + line * LINE}">${word}</text>`).join("")

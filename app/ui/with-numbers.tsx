@@ -7,7 +7,7 @@ export function WithNumbers({ children }: { children: string }) {
     <>
       {children.split(NUMBER).map((part, at) =>
         at % 2 === 1 ? (
-          <span key={part} className="unbroken">
+          <span key={at} className="unbroken">
             {part}
           </span>
         ) : (

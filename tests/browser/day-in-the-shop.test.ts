@@ -227,7 +227,7 @@ inMode(
       await field.press("Enter");
       await page.waitForURL("**q=zzz**");
       await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
-      await main.getByRole("link", { name: "Tout effacer" }).click();
+      await main.getByRole("link", { name: "Sans filtres" }).click();
       await page.waitForURL(`**${path}`);
       await expect.poll(() => field.inputValue()).toBe("");
     }

@@ -12,7 +12,15 @@ import {
   saveDelivery,
   type CheckoutDraft,
 } from "~/domain/checkout/draft.server";
-import { Billing, CouponEntry, Customer, Delivery, Payment, phoneInPairs } from "~/domain/checkout/forms.server";
+import {
+  Billing,
+  CouponEntry,
+  Customer,
+  Delivery,
+  Payment,
+  phoneInPairs,
+  typedPhone,
+} from "~/domain/checkout/forms.server";
 import { CHECKOUT, checkoutPath, type CheckoutState } from "~/domain/checkout/journey";
 import { isId, newId } from "~/domain/ids";
 import { formatEuros, toEuros } from "~/domain/money";
@@ -231,8 +239,9 @@ test("names in any script, with apostrophes or emoji, are taken as they are", ()
     expect(Customer.parse({ ...TYPED, lastName }).lastName).toBe(lastName);
 });
 
-test("a telephone is shown in pairs", () => {
-  expect(phoneInPairs("0123456789")).toBe("01 23 45 67 89");
+test("a telephone is shown in pairs on one line, and stands in a field as it is typed", () => {
+  expect(phoneInPairs("0123456789")).toBe("01\u00a023\u00a045\u00a067\u00a089");
+  expect(typedPhone("0123456789")).toBe("01 23 45 67 89");
 });
 
 test("a caller's words for a customer are ours", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { ProfileForm } from "~/domain/accounts/forms.server";
-import { Customer, phoneInPairs } from "~/domain/checkout/forms.server";
+import { Customer, typedPhone } from "~/domain/checkout/forms.server";
 import { email, phone } from "~/domain/contact-details.server";
 import { phoneMeant } from "~/domain/orders/search-keys";
 import { ReservationForm } from "~/domain/reservations/forms.server";
@@ -92,7 +92,7 @@ test("a telephone number is taken by one rule wherever a person is asked for the
   ];
   expect(new Set(taken("0041 22 555 01 23"))).toEqual(new Set(["+41225550123"]));
   expect(new Set(taken("+33 (0)6 12 34 56 78"))).toEqual(new Set(["0612345678"]));
-  expect(["0612345678", "+41225550123"].map(phoneInPairs)).toEqual(["06 12 34 56 78", "+41225550123"]);
+  expect(["0612345678", "+41225550123"].map(typedPhone)).toEqual(["06 12 34 56 78", "+41225550123"]);
   expect(["0041 22 555 01 23", "+41 22 555 01 23", "0033 6 12 34"].map(phoneMeant)).toEqual([
     "+41225550123",
     "+41225550123",

@@ -165,6 +165,18 @@ describe("the one search box", () => {
     for (const typed of ["732829321", "acme paris"]) expect(await orders(typed), typed).toEqual([]);
   });
 
+  test("finds sales without a name by the words that lists show for them", async () => {
+    const [unnamed, awaited, erased] = [await buys({}), await buys({}), await buys({})];
+    const nobody = { first_name: null, last_name: null, email: null, phone: null };
+    const row = ({ id }: { id: string }) => services.db("orders").where({ id });
+    await row(unnamed).update({ ...nobody, payment_method: "especes" });
+    await row(awaited).update(nobody);
+    await row(erased).update({ ...nobody, payment_method: "especes", fingerprint: "" });
+    for (const typed of ["Vente sans nom", "ventes sans  nom", "SANS NOM"])
+      expect(await orders(typed), typed).toEqual([unnamed.number]);
+    for (const typed of ["vente", "nom", "vente sans"]) expect(await orders(typed), typed).toEqual([]);
+  });
+
   test("finds a supplier's order by its number, however it is written, and by its supplier", async () => {
     const at = services.now().toISOString();
     const order = { supplier: "Maison Valmy", note: "", version: 1, created_by: BY, created_at: at };

@@ -142,6 +142,12 @@ test("one sheet has the outlines of all shapes with their names, and the filter 
   expect(chart.match(/<g transform/g)).toHaveLength(SHAPES.length);
   for (const word of SHAPES.flatMap((shape) => shapeLabel(shape).split(" ")))
     expect(chart).toContain(`>${word}</text>`);
+  const first = Array.from(chart.matchAll(/<\/g><text[^>]*>([^<]*)/g), ([, word]) => word);
+  expect(first, "in the order of the list below").toEqual(
+    SHAPES.map(shapeLabel)
+      .sort((one, other) => one.localeCompare(other, "fr"))
+      .map((name) => name.split(" ")[0]),
+  );
   expect(await readFile("app/pages/catalogue/filters.css", "utf8")).toContain(`url(${SHAPE_CHART_URL})`);
 });
 

@@ -219,7 +219,7 @@ test("the week folds the days that are over, and prints telephones for those who
   expect(slotsOf(over?.days ?? []).map(({ state }) => state)).toEqual(["taken"]);
   expect(days.map(({ day }) => day)).toEqual(["2026-03-05", "2026-03-06", "2026-03-07", "2026-03-08"]);
   const phones = async (role: StaffRole) => slotsOf((await week(role)).days).flatMap(({ phone }) => phone ?? []);
-  expect(await phones("sales")).toEqual(["06 55 55 55 55"]);
+  expect(await phones("sales")).toEqual(["06\u00a055\u00a055\u00a055\u00a055"]);
   expect(await phones("accountant")).toEqual([]);
 });
 

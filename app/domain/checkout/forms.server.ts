@@ -144,7 +144,12 @@ export const CouponEntry = z.object({
   couponCode: z.string().trim().toUpperCase().max(40, "Ce code n’existe pas.").default(""),
 });
 
-/** 0612345678 as people read it: 06 12 34 56 78. A number of another country stays as it is: its groups are other ones. */
-export function phoneInPairs(number: string): string {
+/** 0612345678 as people type it: 06 12 34 56 78. A number of another country stays as it is: its groups are other ones. */
+export function typedPhone(number: string): string {
   return /^0\d{9}$/.test(number) ? number.replace(/(\d{2})(?=\d)/g, "$1 ") : number;
+}
+
+/** The same as people read it: a line does not end between two pairs. */
+export function phoneInPairs(number: string): string {
+  return typedPhone(number).replaceAll(" ", "\u00a0");
 }

@@ -4,6 +4,7 @@ import type { Services } from "~/infra/services.server";
 import { amongTheLatest, naming } from "~/domain/search-text.server";
 import { shopYear } from "~/domain/time";
 import { ordersWith } from "./named-lines.server";
+import { isNamelessMeant, soldToNobody } from "./nameless.server";
 import {
   nameKey,
   numberMeant,
@@ -32,9 +33,9 @@ type Beginning = { column: (typeof NAME_KEYS)[number] | "email_key" | "phone"; t
 
 /**
  * The ids of the orders that a search means: by the number of the order, its invoice, credit note, quote or parcel, by
- * the business that it is made out to, by the GTIN, UDI-DI or maker's reference of an article, by an e-mail address, a telephone number or a name. Each has its
- * own index; a part within a name or a telephone number, and a beginning that thousands share, are searched among the
- * latest orders.
+ * the business that it is made out to, by the GTIN, UDI-DI or maker's reference of an article, by an e-mail address, a
+ * telephone number or a name, or by having none. Each has its own index; a part within a name or a telephone number, a
+ * beginning that thousands share, and a sale without a name are searched among the latest orders.
  * @returns makes the query of the ids. With `most`, the look through the latest orders stops at so many, which is enough
  * where the latest found are shown.
  */
@@ -71,6 +72,7 @@ export async function ordersMeant(
     ...(wide ? [] : begun.map((each) => ids().modify(has(each, "named")))),
     ...amongLatest(db, wide ? begun : [], part, most),
     ...(phonePart ? [latestWith(db, most, (any) => void any.where("latest.phone", "like", `%${phonePart}%`))] : []),
+    ...(isNamelessMeant(search) ? [latestWith(db, most, soldToNobody("latest"))] : []),
   ];
   return { ids: (most) => either(db, all(most)) };
 }

@@ -1,7 +1,7 @@
 import type { Account } from "~/domain/accounts/account.server";
 import type { ProfileTyped } from "~/domain/accounts/forms.server";
 import { addressesOf, MOST_ADDRESSES, pendingEmail } from "~/domain/accounts/profile.server";
-import { phoneInPairs } from "~/domain/checkout/forms.server";
+import { typedPhone } from "~/domain/checkout/forms.server";
 import type { Services } from "~/infra/services.server";
 import { GENRES } from "~/ui/account/genres";
 import type { ProfileView, SavedMeanwhile } from "./profile-view";
@@ -13,7 +13,7 @@ export async function profileView(services: Services, account: Account): Promise
     nom: account.lastName ?? "",
     prenom: account.firstName ?? "",
     email: account.email,
-    telephone: account.phone ? phoneInPairs(account.phone) : "",
+    telephone: account.phone ? typedPhone(account.phone) : "",
     pendingEmail: await pendingEmail(services, account.id),
     addresses,
     roomForMore: addresses.length < MOST_ADDRESSES,
@@ -32,7 +32,7 @@ export function savedMeanwhile(profile: ProfileView, typed: ProfileTyped): Saved
     ],
     ["Nom", profile.nom, typed.nom],
     ["Prénom", profile.prenom, typed.prenom],
-    ["Téléphone", profile.telephone, phoneInPairs(typed.telephone)],
+    ["Téléphone", profile.telephone, typedPhone(typed.telephone)],
     ["Numéro et rue", main?.street, typed.street],
     ["Code postal", main?.postalCode, typed.postalCode],
     ["Ville", main?.city, typed.city],

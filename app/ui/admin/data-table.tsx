@@ -206,7 +206,7 @@ export function ListFilters({ children, label }: { children: ReactNode; label: s
       <button type="submit" className="button button--quiet">
         Filtrer
       </button>{" "}
-      <Link to={pathname}>Tout effacer</Link>
+      <Link to={pathname}>Sans filtres</Link>
     </Form>
   );
 }

@@ -2,7 +2,7 @@ import { inTransaction, type Services } from "~/infra/services.server";
 import { nameOf, type Account } from "~/domain/accounts/account.server";
 import { noteJoinedAddress } from "~/domain/accounts/proven-addresses.server";
 import { audit } from "~/domain/audit/audit.server";
-import { phoneInPairs } from "~/domain/checkout/forms.server";
+import { typedPhone } from "~/domain/checkout/forms.server";
 import { writeNote } from "~/domain/notes/notes.server";
 import { lockOrder } from "~/domain/orders/lock.server";
 import type { Customer } from "../customer.server";
@@ -68,7 +68,7 @@ async function join(services: Services, by: Account, staying: Customer, going: C
 function replacedBy({ staying, going }: MergePreview): string[] {
   if (staying.heldBy !== going.heldBy || going.heldBy === "address") return [];
   const replaced = (of: "name" | "phone") => (staying[of] && staying[of] !== going[of] ? going[of] : "");
-  return [replaced("name"), phoneInPairs(replaced("phone"))].filter(Boolean);
+  return [replaced("name"), typedPhone(replaced("phone"))].filter(Boolean);
 }
 
 /** A note in numbers, without names: it is kept longer than the data of both customers. */

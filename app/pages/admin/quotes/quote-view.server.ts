@@ -1,7 +1,7 @@
 import type { Account } from "~/domain/accounts/account.server";
 import { audit } from "~/domain/audit/audit.server";
 import { readCheckoutDraft } from "~/domain/checkout/draft.server";
-import { phoneInPairs } from "~/domain/checkout/forms.server";
+import { typedPhone } from "~/domain/checkout/forms.server";
 import { isId } from "~/domain/ids";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { adminQuotePath, adminQuotePdfPath } from "~/domain/quotes/links.server";
@@ -62,7 +62,7 @@ async function waysOf(services: Services, quote: WrittenQuote): Promise<Omit<Quo
   const document = await readQuote(services, quote.id);
   const named = document?.customer ?? null;
   const told = quote.madeBy ? (await readCheckoutDraft(services, quote.visitorId)).customer : null;
-  const customer = named && { ...named, genre: told?.genre ?? "", phone: told ? phoneInPairs(told.phone) : "" };
+  const customer = named && { ...named, genre: told?.genre ?? "", phone: told ? typedPhone(told.phone) : "" };
   const settings = await settingsInForce(services);
   const holder = await holderOf(services, quote);
   const handed: DeliveryMethod | undefined = DELIVERY_METHODS.find((method) => DELIVERY[method].place !== "customer");

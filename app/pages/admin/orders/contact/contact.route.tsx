@@ -8,7 +8,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
-import { phoneInPairs } from "~/domain/checkout/forms.server";
+import { typedPhone } from "~/domain/checkout/forms.server";
 import { buyerForm, buyerMark, correctBuyer, isBeyondReach } from "~/domain/orders/care/correct-buyer.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
@@ -51,7 +51,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const contact = {
     number: order.number,
     back: adminOrderPath(order.id),
-    ...{ customer, phone: phoneInPairs(phone), mark: buyerMark(order), left: isBeyondReach(order) },
+    ...{ customer, phone: typedPhone(phone), mark: buyerMark(order), left: isBeyondReach(order) },
     mayHaveNone: order.soldInShop || customer.email === "",
   };
   return json({ contact, refused: context.refused });

@@ -1,4 +1,4 @@
-import { phoneInPairs } from "~/domain/checkout/forms.server";
+import { typedPhone } from "~/domain/checkout/forms.server";
 import { isId } from "~/domain/ids";
 import { detailsOfKnown, knownCustomers } from "~/domain/till/known-customers.server";
 import type { Services } from "~/infra/services.server";
@@ -13,7 +13,7 @@ export function clientAsked(asked: URLSearchParams): string {
 /** A known customer, as the values of the form's fields. */
 export async function customerFields(services: Services, id: string): Promise<Record<string, string> | null> {
   const customer = await detailsOfKnown(services, id);
-  return customer && { ...customer, phone: phoneInPairs(customer.phone) };
+  return customer && { ...customer, phone: typedPhone(customer.phone) };
 }
 
 /** The search for known customers, and its result. */

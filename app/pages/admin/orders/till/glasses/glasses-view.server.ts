@@ -1,7 +1,7 @@
 import { isOwnFrame, ownRimOf } from "~/domain/catalogue/own-frames";
 import { findOffers } from "~/domain/catalogue/offers.server";
 import type { Product } from "~/domain/catalogue/products.server";
-import { phoneInPairs } from "~/domain/checkout/forms.server";
+import { typedPhone } from "~/domain/checkout/forms.server";
 import { shopDay } from "~/domain/days";
 import { engravedSize, measuresOfFrame, stateOfFrame, type OwnFrame } from "~/domain/lenses/own-frame/own-frame";
 import { formatEuros } from "~/domain/money";
@@ -161,7 +161,7 @@ function knownOf({ customer, draft, prescription }: TillGlasses): Record<string,
   const { bornOn } = prescription?.details ?? {};
   return {
     ...customer,
-    phone: phoneInPairs(customer.phone),
+    phone: typedPhone(customer.phone),
     ...(other && { wearerFirstName: wearer.firstName, wearerLastName: wearer.lastName }),
     ...(bornOn && { bornOn: typedDay(bornOn) }),
   };
