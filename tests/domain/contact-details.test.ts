@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { ProfileForm } from "~/domain/accounts/forms.server";
 import { Customer, typedPhone } from "~/domain/checkout/forms.server";
+import { townDoubt } from "~/domain/checkout/town-doubt";
 import { email, phone } from "~/domain/contact-details.server";
 import { phoneMeant } from "~/domain/orders/search-keys";
 import { ReservationForm } from "~/domain/reservations/forms.server";
@@ -82,6 +83,23 @@ describe("a telephone number", () => {
       "Indiquez un numéro de téléphone, par exemple 06 12 34 56 78, ou +41 22 555 01 23 pour un numéro étranger.",
     ),
   );
+});
+
+test.each([
+  ["69001", "Paris", "Le code postal 69001 ne va pas avec Paris, dont les codes commencent par 75"],
+  ["75007", "LYON 7ème", "ne va pas avec LYON 7ème, dont les codes commencent par 69"],
+  ["69002", "Paris cedex 02", "dont les codes commencent par 75"],
+  ["43000", "St-Étienne", "dont les codes commencent par 42"],
+  ["69007", "Lyon 7e", null],
+  ["75007", "PARIS", null],
+  ["06200", "Nice", null],
+  ["69210", "Saint-Bel", null],
+  ["60860", "Marseille-en-Beauvaisis", null],
+  ["", "Paris", null],
+])("a town with a postal code of elsewhere is doubted where its name is known: %s %s", (postalCode, city, said) => {
+  const doubt = townDoubt({ postalCode, city });
+  if (said === null) expect(doubt).toBeNull();
+  else expect(doubt).toContain(said);
 });
 
 test("a telephone number is taken by one rule wherever a person is asked for theirs, and shown in pairs where it is French", () => {

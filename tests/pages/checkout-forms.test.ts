@@ -229,6 +229,17 @@ test("the last step shows everything that was chosen, a way to change each, and 
   expect(payment.link("conditions générales de vente").href).toBe("/conditions-generales-de-vente");
 });
 
+test("a postal code that is not of the town is shown again before paying, and refuses nothing", async () => {
+  const visitor = newVisitor(shop());
+  await addToCart(visitor);
+  const payment = await goToPayment(visitor, { customer: { ...CLARA, Ville: "Paris" } });
+  const doubt =
+    "Le code postal 69001 ne va pas avec Paris, dont les codes commencent par 75 : vérifiez l'un et l'autre.";
+  expect(payment.text).toContain(doubt);
+  expect(payment.hasForm({ button: /Commander avec obligation de paiement/ })).toBe(true);
+  expect((await paymentStep()).text).not.toContain("ne va pas avec");
+});
+
 test("without a means of payment the button asks for one", async () => {
   const payment = await paymentStep();
   const button = /Commander avec obligation/;

@@ -33,6 +33,12 @@ test("who an order is for is corrected from its page, and its confirmation sent 
     .submit();
   expect([saved.path, saved.texts("flash")]).toEqual([`/admin/commandes/${order.id}`, ["Coordonnées corrigées."]]);
   expect((await orderNow(services, order.id)).customer?.email).toBe(email);
+  const again = await (await visitor.visit(`/admin/commandes/${order.id}`)).link("Corriger les coordonnées").follow();
+  const moved = await again
+    .form({ name: `contact-${order.number}` })
+    .fill({ Ville: "Paris" })
+    .submit();
+  expect(moved.texts("flash")[0]).toContain("Le code postal 69001 ne va pas avec Paris");
 
   const sent = await saved.form({ name: `again-${order.id}` }).submit("Confirmation de la commande");
   expect(sent.texts("flash")).toEqual([`Courriel renvoyé à ${email}.`]);

@@ -5,6 +5,7 @@ import type { CheckoutDraft } from "~/domain/checkout/draft.server";
 import { businessLine } from "~/domain/checkout/customer-columns.server";
 import { phoneInPairs } from "~/domain/checkout/forms.server";
 import { CHECKOUT, checkoutPath, type CheckoutState, type CheckoutStep } from "~/domain/checkout/journey";
+import { townDoubt } from "~/domain/checkout/town-doubt";
 import { shopDay } from "~/domain/days";
 import { formatEuros } from "~/domain/money";
 import { reopening } from "~/domain/opening/hours.server";
@@ -208,6 +209,8 @@ function paymentView(
     shown: quote.fingerprint,
     contact: [`${customer.firstName} ${customer.lastName}`, customer.email, phoneInPairs(customer.phone)],
     address: draft.deliveryMethod ? destinationLines(draft.deliveryMethod, customer) : [],
+    addressDoubt:
+      draft.deliveryMethod && DELIVERY[draft.deliveryMethod].place === "customer" ? townDoubt(customer) : null,
     contactHref: checkoutPath("customer"),
     addressHref: checkoutPath("delivery"),
     billing: draft.billingTyped,

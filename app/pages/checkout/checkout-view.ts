@@ -72,6 +72,8 @@ export type PaymentView = {
   shown: string;
   contact: string[];
   address: string[];
+  /** A postal code that is not of the town; null where there is no such doubt. */
+  addressDoubt: string | null;
   /** The addresses of the steps where the contact details and the delivery address are changed. */
   contactHref: string;
   addressHref: string;

@@ -61,6 +61,7 @@ export function PaymentStep({ payment, here, total, bought, blocked, form, onErr
               <span key={line}>{line} </span>
             ))}
           </dd>
+          {payment.addressDoubt ? <dd className="notice">{payment.addressDoubt}</dd> : null}
           <dd>
             <Link to={payment.addressHref}>
               Modifier<span className="visually-hidden"> la livraison</span>

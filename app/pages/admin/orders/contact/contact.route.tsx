@@ -9,6 +9,7 @@ import {
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 
 import { typedPhone } from "~/domain/checkout/forms.server";
+import { townDoubt } from "~/domain/checkout/town-doubt";
 import { buyerForm, buyerMark, correctBuyer, isBeyondReach } from "~/domain/orders/care/correct-buyer.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
@@ -74,12 +75,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (outcome === "leavesAccount") return refuseField(context, posted, "outOfAccount", REFUSALS.leavesAccount);
     if (outcome === "outOfReach") return refuseField(context, posted, "postalCode", REFUSALS.outOfReach);
     if (outcome === "left") return refuseField(context, posted, "street", REFUSALS.left);
-    const lines =
+    const doubt = outcome === "corrected" ? townDoubt(reading.data) : null;
+    const label =
       outdatedLabel === undefined
         ? []
         : [
             `L’étiquette du colis ${outdatedLabel} porte les anciennes coordonnées et ne sert plus : créez-en une autre, et annulez celle-là dans votre espace Colissimo.`,
           ];
+    const lines = doubt ? [doubt, ...label] : label;
     setFlash(context, { kind: "success", text: "Coordonnées corrigées.", lines });
     return redirect(adminOrderPath(order.id), 303);
   });
