@@ -2,8 +2,8 @@ import type { Page } from "playwright";
 
 /** The text settings of some people; both run in the page. */
 export const LARGE_LETTERS = {
-  name: "letters twice as large on a telephone",
-  width: 390,
+  name: "letters twice as large on a small telephone",
+  width: 360,
   set: () => void (document.documentElement.style.fontSize = "200%"),
   undo: () => void (document.documentElement.style.fontSize = ""),
 };
