@@ -6,10 +6,12 @@ import { expect, test } from "vitest";
 import { verifyJournal } from "~/domain/accounting/verify.server";
 import { believeClock } from "~/domain/clock-watch.server";
 import { shopDay } from "~/domain/days";
-import { daysBefore } from "~/domain/time";
+import { PURGES } from "~/domain/privacy/purges.server";
+import { daysBefore, formatDay, instant } from "~/domain/time";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor } from "../helpers/administrator";
+import { normal } from "../helpers/dom";
 import { setStock } from "../helpers/factories";
 import { htmlProblems } from "../helpers/html";
 import { paidOrder } from "../helpers/paying";
@@ -29,14 +31,25 @@ test("a shop that was off for weeks closes its days late, by a form, with their 
   const daysOff = (Date.parse(shopDay(services.now())) - Date.parse(shopDay(then))) / 86_400_000;
   const before = { ...services, now: () => then };
   await setStock(shop(), PLAIN_FRAME, 50);
-  // The shop believes its own clock once, before its first purge: what is believed here must come after it.
-  await expect.poll(() => shop().db("purge_runs").first()).toBeDefined();
+  // The shop believes its own clock once, before its first purges: what is believed here must come after them.
+  await expect
+    .poll(async () => Number((await shop().db("purge_runs").count({ n: "*" }).first())?.n))
+    .toBe(PURGES.length);
   await believeClock(before);
+  for (const name of ["courriels", "rendez-vous"])
+    await shop()
+      .db("purge_runs")
+      .insert({ name, ran_at: instant(then), deleted: 0 })
+      .onConflict("name")
+      .merge();
   const { totalCents } = await paidOrder(before);
   const camille = await adminVisitor(shop());
   const page = await camille.visit(HERE);
   expect(await htmlProblems(page.html)).toEqual([]);
   expect(page.text).toContain("Les clôtures attendent depuis le");
+  const overdue = normal(page.text);
+  expect(overdue).toContain(`rendez-vous, courriels (depuis le ${normal(formatDay(instant(then)))}).`);
+  expect(overdue).toContain("la date se confirme sur la page Comptabilité, aux clôtures.");
   const held = page.form({ name: "held" });
 
   const closed = await held.submit();

@@ -21,11 +21,12 @@ type Props = {
   waiting: WaitingView;
   display: Display;
   /** The purges that have not run for days. */ overdue: string[];
+  /** Whether they wait for a person to confirm the date. */ dateHeld: boolean;
   children: ReactNode;
 };
 
 export function AdminLayout({ shopName, administrator, role, closedTabs, readsOnly, opens, children, ...rest }: Props) {
-  const { secured, open, waiting, display, overdue } = rest;
+  const { secured, open, waiting, display, overdue, dateHeld } = rest;
   const looks = ["admin", display.airy && "admin--airy"].filter(Boolean).join(" ");
   const busy = useNavigation().state !== "idle";
   return (
@@ -53,8 +54,15 @@ export function AdminLayout({ shopName, administrator, role, closedTabs, readsOn
       )}
       {overdue.length > 0 ? (
         <aside className="admin__offer" aria-label="Données gardées trop longtemps">
-          Des données dont le temps est passé ne sont plus supprimées&nbsp;: {overdue.join(", ")}. Prévenez qui s’occupe
-          du site.
+          Des données dont le temps est passé ne sont plus supprimées&nbsp;: {overdue.join(", ")}.{" "}
+          {dateHeld ? (
+            <>
+              L’horloge de la boutique est passée d’un coup à aujourd’hui&nbsp;: la date se confirme sur la page{" "}
+              <Link to="/admin/comptabilite">Comptabilité</Link>, aux clôtures.
+            </>
+          ) : (
+            "Prévenez qui s’occupe du site."
+          )}
         </aside>
       ) : null}
       {waiting.length > 0 ? (

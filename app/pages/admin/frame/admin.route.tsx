@@ -2,9 +2,10 @@ import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 
+import { heldClosings } from "~/domain/accounting/close.server";
 import { nameOf } from "~/domain/accounts/account.server";
 import { whatWaitsSince } from "~/domain/today/waiting.server";
-import { latePurges } from "~/domain/privacy/purge-runs.server";
+import { latePurges, type LatePurge } from "~/domain/privacy/purge-runs.server";
 import { PURGES } from "~/domain/privacy/purges.server";
 import { settingsInForce } from "~/domain/settings/in-force.server";
 import { isChanged, mayChange, maySee } from "~/domain/staff/rights";
@@ -35,6 +36,7 @@ export const meta: MetaFunction = ({ error }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { account, secondFactor } = requireAnyRole(context, request);
   const { staffRole } = account;
+  const late = await latePurges(context.services, PURGES);
   return json({
     administrator: nameOf(account),
     role: staffRole && ROLE_NAMES[staffRole],
@@ -47,10 +49,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     display: readDisplay(context, request),
     open: (await settingsInForce(context.services)).opening === "open",
     waiting: waitingView(await whatWaitsSince(context.services), staffRole),
-    overdue: (await latePurges(context.services, PURGES)).map(
-      ({ name, since }) => `${name} (depuis le ${formatDay(since)})`,
-    ),
+    overdue: byDay(late),
+    dateHeld: late.length > 0 && (await heldClosings(context.services)) !== null,
   });
+}
+
+/** "courriels, rendez-vous (depuis le 15 décembre 2026)", for each day */
+function byDay(late: LatePurge[]): string[] {
+  const days = new Map<string, string[]>();
+  for (const { name, since } of late) days.set(formatDay(since), [...(days.get(formatDay(since)) ?? []), name]);
+  return [...days].map(([day, names]) => `${names.join(", ")} (depuis le ${day})`);
 }
 
 export const shouldRevalidate = reloadUnlessStayedOnForm;
