@@ -9,7 +9,7 @@ import { addToCart } from "./helpers/buying";
 import { crawlShop, type Crawl } from "./helpers/crawl";
 import { attr } from "./helpers/dom";
 import { postedForms, shownFromServer } from "./helpers/jsx";
-import { looseSpaces } from "./helpers/loose-spaces";
+import { looseSpaces, WORDS_APART } from "./helpers/loose-spaces";
 import { sharedShop } from "./helpers/shop";
 import { circlesIn, importsOf, sourcesIn } from "./helpers/source";
 import { newVisitor, type Page } from "./helpers/visitor";
@@ -229,6 +229,14 @@ test("no line of the admin area can end before a French sign: its space does not
   const desk = app.filter(({ path }) => /^app\/(pages|ui|http)\/admin\//.test(path) && !forSpreadsheets.includes(path));
   expect(desk.length).toBeGreaterThan(200);
   expect(desk.flatMap(looseSpaces)).toEqual([]);
+});
+
+test("no line of what the domain says can end before a French sign, save words that are set elsewhere or stored", () => {
+  const said = app.filter(({ path }) => /^app\/(domain|api|gate)\//.test(path));
+  const apart = said.filter(({ path }) => WORDS_APART.some((each) => each.test(path)));
+  expect(said.filter((file) => !apart.includes(file)).flatMap(looseSpaces)).toEqual([]);
+  const needed = apart.filter((file) => looseSpaces(file).length > 0).map(({ path }) => path);
+  expect(WORDS_APART.filter((each) => !needed.some((path) => each.test(path)))).toEqual([]);
 });
 
 test("every setting is explained", () => {

@@ -60,7 +60,7 @@ export const frenchPostalCode = z
   });
 
 const noCommune = () =>
-  `Aucune commune de France n’a ce code postal. Vérifiez-le ; pour un CEDEX, écrivez « CEDEX » après la ville. Au besoin, appelez-nous au ${shop.phone}.`;
+  `Aucune commune de France n’a ce code postal. Vérifiez-le ; pour un CEDEX, écrivez « CEDEX » après la ville. Au besoin, appelez-nous au ${shop.phone}.`;
 
 /**
  * Why a French postal code does not fit its town; null when it fits. An address abroad, whose code may look French, is

@@ -39,7 +39,7 @@ export const KEEPS = {
   lensAnswers: {
     what: "Vos réponses pour choisir des verres, avant la commande",
     why: "Composer vos lunettes, reprendre où vous en étiez",
-    long: `${KEPT_DAYS.lensAnswers} jours, chiffrées ; dans le panier, tant qu’il contient ces verres`,
+    long: `${KEPT_DAYS.lensAnswers} jours, chiffrées ; dans le panier, tant qu’il contient ces verres`,
   },
   unpaidOrder: {
     what: "Une commande jamais payée, avec la correction de ses verres",
@@ -53,7 +53,7 @@ export const KEEPS = {
   },
   quote: {
     what: "Le devis, avec la correction et l’ordonnance qu’il nomme",
-    why: "Tenir les prix promis ; l’arrêté du 28 avril 2017 demande de le garder",
+    why: "Tenir les prix promis ; l’arrêté du 28 avril 2017 demande de le garder",
     long: `${terms.quoteYears} an, chiffré`,
   },
   invoice: { what: "La facture et l’avoir", why: "Obligation comptable", long: years(terms.invoiceYears) },
@@ -91,9 +91,9 @@ export const KEEPS = {
     long: `${KEPT_DAYS.note / 365} ans, chiffré`,
   },
   mail: {
-    what: "Les courriels que nous vous envoyons : à qui, quand, et leur objet",
+    what: "Les courriels que nous vous envoyons : à qui, quand, et leur objet",
     why: "Ne pas les envoyer deux fois, savoir s’ils sont arrivés",
-    long: `${KEPT_DAYS.mail} jours ; leur texte n’est plus gardé une fois parti`,
+    long: `${KEPT_DAYS.mail} jours ; leur texte n’est plus gardé une fois parti`,
   },
   firstAnswer: {
     what: "La première réponse à un formulaire",
@@ -101,14 +101,14 @@ export const KEEPS = {
     long: `${KEPT_DAYS.firstAnswer} jours`,
   },
   face: {
-    what: "La photo envoyée pour « Sur mon visage », avec vos repères et votre écart pupillaire",
+    what: "La photo envoyée pour « Sur mon visage », avec vos repères et votre écart pupillaire",
     why: "Vous montrer les montures sur vous, à vous seul et à qui vous en donnez le lien",
-    long: `${KEPT_MINUTES.face / 60} heure, chiffrée, ou dès que vous l’effacez ; jamais dans nos sauvegardes`,
+    long: `${KEPT_MINUTES.face / 60} heure, chiffrée, ou dès que vous l’effacez ; jamais dans nos sauvegardes`,
   },
   newsletter: {
     what: "L’adresse de la lettre d’information",
     why: "Vous l’envoyer, avec votre accord",
-    long: "Jusqu’à votre désinscription ; la date de votre accord reste, sans votre adresse",
+    long: "Jusqu’à votre désinscription ; la date de votre accord reste, sans votre adresse",
   },
   analytics: {
     what: "Les pages vues, sous un numéro sans nom",

@@ -5,6 +5,7 @@ import { LETTERS, type LetterName, type LetterValues } from "~/shop/letters/lett
 import { deliveredWords, letterSetting, type LetterWords } from "~/shop/letters/words";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
+import { keptWithWords } from "~/domain/text";
 
 /** A link in a mail starts with the configured address, because the host of a request can be forged. */
 export function link({ config }: Pick<Services, "config">, path: string): string {
@@ -63,7 +64,10 @@ function wordsInForce(name: LetterName): LetterWords {
   return (toldSetting(letterSetting(name)) as LetterWords | undefined) ?? deliveredWords(LETTERS[name]);
 }
 
-/** A letter as text and as plain HTML that any mailbox shows. */
+/**
+ * A letter as text and as plain HTML that any mailbox shows. The spaces beside French signs are set here, for the words
+ * of the shop's own settings too.
+ */
 export function compose(letter: Letter): Mail {
   const also = [letter.also ?? []].flat();
   const signature = [shop.name, shop.address, shop.phone];
@@ -107,8 +111,8 @@ export function compose(letter: Letter): Mail {
     ...(letter.headers && { headers: letter.headers }),
     ...(letter.papers && { papers: letter.papers }),
     subject: oneLine(letter.subject),
-    text: text.filter(Boolean).join("\n\n"),
-    html: `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>${escape(letter.subject)}</title></head><body style="font-family:Georgia,serif;font-size:16px;line-height:1.5;color:#1f1d1a;max-width:600px;margin:0 auto;padding:24px">${html.filter(Boolean).join("")}</body></html>`,
+    text: keptWithWords(text.filter(Boolean).join("\n\n")),
+    html: `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>${escape(letter.subject)}</title></head><body style="font-family:Georgia,serif;font-size:16px;line-height:1.5;color:#1f1d1a;max-width:600px;margin:0 auto;padding:24px">${keptWithWords(html.filter(Boolean).join(""))}</body></html>`,
   };
 }
 

@@ -45,9 +45,9 @@ const TOO_MUCH: BodyRefusal = {
 
 const UPLOAD_REFUSALS: Record<UploadRefusal, { status: number; message: string }> = {
   tooLarge: { status: 413, message: TOO_LARGE },
-  tooMany: { status: 413, message: "Trop de fichiers à la fois : rien n’a été enregistré. Envoyez-en moins." },
+  tooMany: { status: 413, message: "Trop de fichiers à la fois : rien n’a été enregistré. Envoyez-en moins." },
   malformed: { status: 400, message: "Le formulaire envoyé n’a pas pu être lu. Réessayez." },
-  interrupted: { status: 400, message: "L’envoi a été interrompu : rien n’a été enregistré. Réessayez." },
+  interrupted: { status: 400, message: "L’envoi a été interrompu : rien n’a été enregistré. Réessayez." },
   busy: { status: 503, message: "Beaucoup de fichiers arrivent en ce moment. Réessayez dans une minute." },
 };
 

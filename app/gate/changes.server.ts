@@ -11,7 +11,7 @@ import { NOT_OF_THIS_BROWSER } from "~/ui/forms/not-of-this-browser";
 import type { Address } from "./addresses.server";
 import { receiveBody } from "./body.server";
 
-const FROM_ELSEWHERE = "Cette demande vient d’un autre site : elle a été refusée.";
+const FROM_ELSEWHERE = "Cette demande vient d’un autre site : elle a été refusée.";
 const LONGEST_KEY = 120;
 /** The frame of the admin area: each page in it asks for an administrator before anything else. */
 const DESK = "admin/frame/admin";

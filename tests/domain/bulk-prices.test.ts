@@ -101,13 +101,13 @@ test("each deed with a list of products is told in the journal by its name, and 
     expect((await told(search)).map(({ action }) => intentInWords(action))).toEqual([
       "Prix changé",
       "Seuil d’alerte changé",
-      "Réception : pièces arrivées",
+      "Réception\u00a0: pièces arrivées",
     ]);
   }
   const [price, threshold, pieces] = await told(numbers);
   expect(normal(price?.details ?? "")).toBe("de 145,00 € à 160,00 €, +10 % sur 1 produit");
-  expect(threshold?.details).toContain(`${color.name} : seuil d’alerte de ${color.low_stock_threshold} à 7`);
-  expect(pieces?.details).toContain(`${color.name} : de ${color.stock} à ${color.stock + 3}`);
+  expect(threshold?.details).toContain(`${color.name}\u00a0: seuil d’alerte de ${color.low_stock_threshold} à 7`);
+  expect(pieces?.details).toContain(`${color.name}\u00a0: de ${color.stock} à ${color.stock + 3}`);
   expect((await told("réception")).map(({ target }) => target)).toEqual([numbers]);
 });
 

@@ -170,7 +170,7 @@ describe("a refund under way that fails", () => {
     await fail(refund);
     expect([await amounts(), await amounts("unclear")]).toEqual([[], []]);
     const [letter] = await mailed(/came-back/);
-    expect(letter?.mail.text).toContain("Cette somme ne vous est plus due : elle est réglée autrement.");
+    expect(letter?.mail.text).toContain("Cette somme ne vous est plus due\u00a0: elle est réglée autrement.");
   });
 });
 

@@ -181,7 +181,7 @@ describe("what a customer reads of a parcel that has left", () => {
       .where("dedupe_key", "like", "%:tracking-%")
       .orderBy("turn")
       .pluck("message");
-    return messages.map((message) => /suivi : (\w+)/.exec(message)?.[1]);
+    return messages.map((message) => /suivi\u00a0: (\w+)/.exec(message)?.[1]);
   };
 
   test("is each change: A, then B, then A again, then another carrier", async () => {

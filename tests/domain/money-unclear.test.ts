@@ -516,7 +516,7 @@ describe("a debt settled by hand", () => {
     expect(await changeStatus(services, order.id, ORDER_STATUS.preparing, { by: BY })).toMatchObject({
       outcome: "confirm",
       reason: textLike(
-        /145,00.€ dus pour l’annulation ont été réglés à la main : si le client les a reçus, redemandez/,
+        /145,00.€ dus pour l’annulation ont été réglés à la main\u00a0: si le client les a reçus, redemandez/,
       ),
     });
   });

@@ -125,7 +125,7 @@ test("why the last letter has not left is said with the server and the next try,
   const { host } = new URL(services.config.smtpUrl);
   expect(await mailFailure(services)).toMatch(
     new RegExp(
-      `^Serveur d’envoi ${host} : la connexion est refusée ou coupée\\. Nouvel essai : 2 mars 2026 à \\d{2}:\\d{2}\\.$`,
+      `^Serveur d’envoi ${host}\u00a0: la connexion est refusée ou coupée\\. Nouvel essai\u00a0: 2 mars 2026 à \\d{2}:\\d{2}\\.$`,
     ),
   );
   await inbox().start();

@@ -89,7 +89,7 @@ describe("an order that is paid when it is fetched", () => {
     expect(await readInvoice(services, order.id)).toBeNull();
     const confirmation = await letter(`Votre commande ${order.number} est confirmée`);
     expect(confirmation).toContain("Vous la réglerez en venant la chercher, et nous préparons vos articles.");
-    expect(confirmation).toContain(`À régler à la boutique, au retrait : ${formatEuros(PRICE)}`);
+    expect(confirmation).toContain(`À régler à la boutique, au retrait\u00a0: ${formatEuros(PRICE)}`);
     expect(confirmation).not.toMatch(/Il reste|paiement de/);
     services.clock.advance({ days: 2 });
     await reconcile(services, true);
@@ -99,7 +99,7 @@ describe("an order that is paid when it is fetched", () => {
   test("is handed over once it is paid: money, invoice and handing over in one press", async () => {
     const order = await ready(await dueOrder(services));
     expect(await letter(`Votre commande ${order.number} est prête`)).toContain(
-      `À régler à la boutique, au retrait : ${formatEuros(PRICE)}`,
+      `À régler à la boutique, au retrait\u00a0: ${formatEuros(PRICE)}`,
     );
     const unpaid = await handOverOrder(services, camille, order, "name");
     expect(unpaid).toMatchObject({ outcome: "barred", reason: expect.stringContaining("reste à régler") as string });
@@ -161,7 +161,7 @@ describe("an order that is paid when it is fetched", () => {
     expect(await letter("Accusé de réception")).toContain("vous ne devez plus rien pour ces articles");
     expect([await due(order), await openTasks(services, "owed")]).toEqual([PRICE, []]);
     const again = await writeConfirmation(services, await orderNow(services, order.id));
-    expect(again?.text).toContain(`À régler à la boutique, au retrait : ${formatEuros(PRICE)}`);
+    expect(again?.text).toContain(`À régler à la boutique, au retrait\u00a0: ${formatEuros(PRICE)}`);
     await ready(order);
     expect((await pay(order)).outcome).toBe("confirm");
     const asked = await pay(order);
@@ -261,7 +261,7 @@ describe("an accepted correction", () => {
     expect(after.totalCents).toBe(order.totalCents + proposal.differenceCents);
     const [from, to] = [order.totalCents, after.totalCents].map((cents) => formatEuros(cents));
     expect(await letter("Le prix de vos verres a changé")).toContain(
-      `Le total de votre commande passe de ${from} à ${to} :`,
+      `Le total de votre commande passe de ${from} à ${to}\u00a0:`,
     );
     expect([await due(order), lineOf(after).framePriceCents + lineOf(after).lensPriceCents]).toEqual([
       after.totalCents,

@@ -300,7 +300,7 @@ test("a code given back, used by another order and then paid for after all is co
   const { status, attention } = await now(late);
   expect(status).toBe(ORDER_STATUS.attention);
   expect(attention).toContain(
-    `Son code UNIQUE n’est plus utilisable : il a servi entre-temps à la commande ${other.number}.`,
+    `Son code UNIQUE n’est plus utilisable\u00a0: il a servi entre-temps à la commande ${other.number}.`,
   );
 });
 

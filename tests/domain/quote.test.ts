@@ -75,7 +75,7 @@ test("each obstacle names the article and what to do", async () => {
   ]);
   expect(priced.obstacles).toEqual([
     "Comptoir Bellecour Célestins (Laiton brossé) n’est plus en vente. Retirez cet article de votre panier pour continuer.",
-    "Traboule Pentes (Noir) : il n’en reste que 1. Modifiez la quantité dans votre panier.",
+    "Traboule Pentes (Noir)\u00a0: il n’en reste que 1. Modifiez la quantité dans votre panier.",
     "Les Terreaux Étui Croix-Rousse (Bleu canut) vient d’être épuisé. Retirez cet article de votre panier pour continuer.",
     "Maison Valmy Panthéon (Noir) n’existe plus dans la taille choisie.",
     "Un article de votre panier n’existe plus.",
@@ -89,7 +89,7 @@ test("two sizes of one colour cannot both claim the last pieces", async () => {
     choiceOf(PLAIN_FRAME, { size: 1, quantity: 2 }),
   ]);
   expect(priced.obstacles).toEqual([
-    "Maison Valmy Panthéon (Noir) : il n’en reste que 1. Modifiez la quantité dans votre panier.",
+    "Maison Valmy Panthéon (Noir)\u00a0: il n’en reste que 1. Modifiez la quantité dans votre panier.",
   ]);
 });
 

@@ -221,7 +221,7 @@ describe("the provider", () => {
     ["charge_already_refunded", "Ce paiement a déjà été remboursé en entier."],
     [
       "balance_insufficient",
-      "Le solde Stripe de la boutique ne suffit pas : approvisionnez-le, puis demandez de nouveau le remboursement.",
+      "Le solde Stripe de la boutique ne suffit pas\u00a0: approvisionnez-le, puis demandez de nouveau le remboursement.",
     ],
     ["something_new", "Stripe a refusé ce remboursement (something_new)."],
   ])("that refuses for good (%s) is believed, and the shop told why", async (code, words) => {

@@ -71,7 +71,7 @@ test("are said by the terms, in a version of their own, and by the letter of the
   expect(returnDaysNow(await settingsInForce(services))).toEqual({ frame: 21, accessory: 30 });
   await delivered();
   const letter = (await queuedMails(services)).find(({ mail }) =>
-    mail.text?.includes("pour changer d’avis ; la marche"),
+    mail.text?.includes("pour changer d’avis\u202f; la marche"),
   );
   expect(letter?.mail.text).toContain("Vous disposez de 21 jours");
   await set({ frameReturnDays: 14, accessoryReturnDays: 14 });

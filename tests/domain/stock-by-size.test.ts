@@ -124,7 +124,7 @@ describe("pieces by size", () => {
     expect(await setQuantity(services, visitor, lines[0]?.id ?? "", 3)).toEqual({ outcome: "capped", available: 1 });
     const asked = await quote(services, null, { choices: [small], deliveryMethod: null, couponCode: null });
     expect(asked.obstacles).toEqual([
-      "Maison Valmy Panthéon (Noir) : il n’en reste que 1. Modifiez la quantité dans votre panier.",
+      "Maison Valmy Panthéon (Noir)\u00a0: il n’en reste que 1. Modifiez la quantité dans votre panier.",
     ]);
 
     const wish = { ...piece("48"), name: "Clara Moreau", email: "clara@example.fr", phone: "0612345678" };

@@ -113,7 +113,7 @@ test.each(["hosted page", "card"] as const)(
     const alert = await shop().sandbox.inbox.waitFor(
       (mail) => mail.envelope.to.includes(SHOP_ADDRESS) && mail.subject.includes(order.number),
     );
-    expect(alert.text).toContain("il manque : 1 × Fourvière");
+    expect(alert.text).toContain("il manque\u00a0: 1 × Fourvière");
     await shopper.confirmationMail();
     expect(await shopper.charged()).toMatchObject([{ net: LAST_PIECE.priceCents }]);
     expect(await stockOf(shop(), LAST_PIECE)).toMatchObject({ stock: 0, held: 0 });

@@ -69,7 +69,7 @@ test("a dispute marks the order, holds its dispatch, tells the last day to answe
     /Paiement contesté.*Le client conteste ce paiement auprès de sa banque \(article non reçu\)/,
   );
   await shop().sandbox.inbox.waitFor(
-    ({ subject, text }) => subject.includes(order.number) && /Dernier jour : /.test(text),
+    ({ subject, text }) => subject.includes(order.number) && /Dernier jour\u00a0: /.test(text),
   );
   const page = await camille.visit(at(order));
   expect(await htmlProblems(page.html)).toEqual([]);

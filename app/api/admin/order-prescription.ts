@@ -10,7 +10,7 @@ import { fileAnswer } from "~/http/answers/private-file.server";
 
 const NO_PRESCRIPTION = "Cette ordonnance n’existe pas.";
 const SEALED =
-  "Cette ordonnance ne peut pas être ouverte pour l’instant. Elle n’est pas perdue : vérifiez les clés de la boutique.";
+  "Cette ordonnance ne peut pas être ouverte pour l’instant. Elle n’est pas perdue : vérifiez les clés de la boutique.";
 
 /** The file of a prescription. The audit notes the administrator who reads it before the file is sent. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

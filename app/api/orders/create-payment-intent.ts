@@ -93,7 +93,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "finished":
       return json(
         {
-          error: "Votre commande est confirmée : rien n’était à payer.",
+          error: "Votre commande est confirmée : rien n’était à payer.",
           code: "finished",
           orderUrl: orderPath(services.config, starting.order.id),
         },

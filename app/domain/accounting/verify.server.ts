@@ -57,7 +57,7 @@ function troublesOf(line: JournalLine, before: Pick<JournalLine, "position" | "h
   if (hashOfLine(line) !== line.hash) return [...gapOf(line, before), `${nameOf(line)} a été modifiée.`];
   if (gap) return gapOf(line, before);
   if (line.previousHash === before.hash) return [];
-  return [`${nameOf(line)} ne suit pas la ligne ${before.position} : l’une des deux a été remplacée.`];
+  return [`${nameOf(line)} ne suit pas la ligne ${before.position} : l’une des deux a été remplacée.`];
 }
 
 const gapOf = ({ position }: JournalLine, before: { position: number }) =>
@@ -84,10 +84,10 @@ async function closingTroubles(
     if (closing.position > before.position + 1)
       troubles.push(`Avant la clôture ${closing.position}, il en manque ${closing.position - before.position - 1}.`);
     else if (closing.previousHash !== before.hash)
-      troubles.push(`${name} ne suit pas la précédente : l’une des deux a été remplacée.`);
+      troubles.push(`${name} ne suit pas la précédente : l’une des deux a été remplacée.`);
     if (hashOfClosing(closing) !== closing.hash) troubles.push(`${name} a été modifiée.`);
     else if (closing.to > 0 && hashes.get(closing.to) !== closing.journalHash)
-      troubles.push(`${name} porte une autre empreinte que la ligne ${closing.to} : le journal a été réécrit.`);
+      troubles.push(`${name} porte une autre empreinte que la ligne ${closing.to} : le journal a été réécrit.`);
     else if (closing.kind === "day" && JSON.stringify(await totalsAt(services, closing)) !== closing.totals)
       troubles.push(`${name} n’est pas la somme de ses lignes.`);
     before = closing;

@@ -15,8 +15,8 @@ export const ROLE_WORDS: Record<StaffRole, string> = {
   owner: "tout, l’équipe et les réglages compris",
   optician: "les ordonnances et l’atelier, les devis, les ventes, les rendez-vous et le catalogue",
   sales: "les ventes sans correction, les colis, les retraits, les rendez-vous, les messages et le catalogue",
-  accountant: "la comptabilité et les sommes à régler ; voit les commandes",
-  reader: "voit les listes et les fiches, sauf les données de santé ; ne change rien",
+  accountant: "la comptabilité et les sommes à régler ; voit les commandes",
+  reader: "voit les listes et les fiches, sauf les données de santé ; ne change rien",
 };
 
 /** The roles that may be registered as opticians: prescriptions are accepted under their number. */

@@ -13,7 +13,7 @@ export function AdaptationForm(lineIds: string[]) {
       .string()
       .default(lineIds.length === 1 ? (lineIds[0] ?? "") : "")
       .refine((id) => lineIds.includes(id), "Choisissez les lunettes qui ne vous conviennent pas."),
-    words: words("Dites ce qui gêne, par exemple : vision trouble de loin, vertiges dans les escaliers."),
+    words: words("Dites ce qui gêne, par exemple : vision trouble de loin, vertiges dans les escaliers."),
   });
 }
 

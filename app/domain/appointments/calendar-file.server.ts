@@ -26,7 +26,7 @@ export function calendarFile({ config, now }: Services, appointment: Appointment
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: `Rendez-vous ${company.atName}`,
     location: `${shop.name}, ${shop.address}`,
-    description: `Une question, un retard : ${shop.phone}. Pour déplacer ou annuler, suivez le lien de votre courriel.`,
+    description: `Une question, un retard : ${shop.phone}. Pour déplacer ou annuler, suivez le lien de votre courriel.`,
     organizer: { name: shop.name, email: shop.email },
     attendees: [
       {

@@ -115,5 +115,5 @@ async function whyNobody(
   if (!who || there.some(({ reasonsOff }) => !reasonsOff.includes(motif))) return null;
   return there.length === 0
     ? `${who} ne reçoit pas à cette heure-là.`
-    : `${who} ne reçoit pas pour « ${REASONS[motif].label} » à cette heure-là.`;
+    : `${who} ne reçoit pas pour « ${REASONS[motif].label} » à cette heure-là.`;
 }

@@ -128,7 +128,7 @@ function lensesOf(
   if (pricing.outcome === "unknownTreatment") {
     const missing =
       chosen.treatments.find((treatment) => !range.treatments.some((each) => each.key === treatment)) ?? "";
-    return { outcome: "gone", reason: `le traitement « ${names.get(missing) ?? missing} » n’est plus proposé` };
+    return { outcome: "gone", reason: `le traitement « ${names.get(missing) ?? missing} » n’est plus proposé` };
   }
   if (pricing.outcome !== "priced") return { outcome: "gone", reason: "ces traitements ne vont pas ensemble" };
 

@@ -94,7 +94,7 @@ export async function quote(
     const { lenses, unitPriceCents, lensProblem } = priceWithLenses(offer.unitPriceCents, asked);
     const obstacle =
       obstacleOf(offer, choice, free) ??
-      (lensProblem && `${nameOf(offer)} : ${lensProblem}. Modifiez les verres dans votre panier.`);
+      (lensProblem && `${nameOf(offer)} : ${lensProblem}. Modifiez les verres dans votre panier.`);
     if (obstacle) obstacles.push(obstacle);
     const totalCents = unitPriceCents * choice.quantity;
     lines.push({
@@ -170,7 +170,7 @@ function obstacleOf(offer: Offer, choice: Choice, free: number): string | null {
   if (offer.sizes.length > 0 && !offer.sizes.includes(choice.size))
     return `${name} n’existe plus dans la taille choisie.`;
   if (free <= 0) return `${name} vient d’être épuisé. Retirez cet article de votre panier pour continuer.`;
-  if (free < choice.quantity) return `${name} : il n’en reste que ${free}. Modifiez la quantité dans votre panier.`;
+  if (free < choice.quantity) return `${name} : il n’en reste que ${free}. Modifiez la quantité dans votre panier.`;
   return null;
 }
 

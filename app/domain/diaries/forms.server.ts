@@ -14,7 +14,7 @@ const MOST_SPANS = 4;
 const LONGEST_ABSENCE_DAYS = 366;
 
 const NAME_MISSING = "Indiquez le nom.";
-const HOURS_WRONG = "écrivez les heures dans l’ordre, par exemple « 9 h – 12 h 30, 14 h – 18 h ».";
+const HOURS_WRONG = "écrivez les heures dans l’ordre, par exemple « 9 h – 12 h 30, 14 h – 18 h ».";
 const NEVER_THERE = "Indiquez les heures d’un jour au moins, ou suivez les heures de la boutique.";
 const NO_REASON = "Cochez un motif au moins.";
 
@@ -63,7 +63,7 @@ function readWeek(typed: Record<string, string>, wrong: (field: string, message:
     if (spans && spans.length <= MOST_SPANS && isInOrder(spans))
       return spans.map((span) => ({ weekdays: [weekday], ...span }));
     failed = true;
-    wrong(weekdayField(weekday), `${capitalized(WEEKDAY_NAMES[weekday] ?? "")} : ${HOURS_WRONG}`);
+    wrong(weekdayField(weekday), `${capitalized(WEEKDAY_NAMES[weekday] ?? "")} : ${HOURS_WRONG}`);
     return [];
   });
   if (!failed && week.length === 0) wrong(weekdayField(MONDAY_FIRST[0] ?? 1), NEVER_THERE);

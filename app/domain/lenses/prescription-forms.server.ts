@@ -35,11 +35,11 @@ type Typist = "wearer" | "optician";
 
 const SITUATION_HELP: Record<Typist, string> = {
   wearer: "Choisissez votre situation : voir de loin, de près, ou les deux.",
-  optician: "Choisissez la situation : de loin, de près, ou les deux.",
+  optician: "Choisissez la situation : de loin, de près, ou les deux.",
 };
 const BEYOND: Record<Typist, string> = {
-  wearer: "Au-delà, prenez rendez-vous : nos opticiens vous recevront.",
-  optician: "Au-delà, la boutique n’a pas de verre à son tarif : demandez un prix au fabricant.",
+  wearer: "Au-delà, prenez rendez-vous : nos opticiens vous recevront.",
+  optician: "Au-delà, la boutique n’a pas de verre à son tarif : demandez un prix au fabricant.",
 };
 
 export function situationForm(typist: Typist = "wearer") {
@@ -238,9 +238,9 @@ export function fittingForm({ situation, lensHeightMm }: FittedLens) {
 function heightHelp(side: EyeSide, { min, max }: Range, lensHeightMm: number | null): string {
   const of = OF_EYE[side];
   if (max < min)
-    return `Cette monture est trop basse pour des verres progressifs : il faut une hauteur de montage de ${min} mm ${of}, et le verre a ${millimetres(lensHeightMm ?? max)} de haut.`;
+    return `Cette monture est trop basse pour des verres progressifs : il faut une hauteur de montage de ${min} mm ${of}, et le verre a ${millimetres(lensHeightMm ?? max)} de haut.`;
   const frame = lensHeightMm !== null && max < FITTING_HEIGHT.max ? ", la hauteur du verre" : "";
-  return `La hauteur de montage ${of} va de ${min} à ${millimetres(max)}${frame}, par demi-millimètre : ${Math.min(max, 21)} ou ${String(Math.min(max, 21) - 0.5).replace(".", ",")} par exemple.`;
+  return `La hauteur de montage ${of} va de ${min} à ${millimetres(max)}${frame}, par demi-millimètre : ${Math.min(max, 21)} ou ${String(Math.min(max, 21) - 0.5).replace(".", ",")} par exemple.`;
 }
 
 /** The questions, each with one of its answers or none. */
@@ -281,7 +281,7 @@ export const RecommendationCall = z
       cate: word("La catégorie est un mot : optic ou solar."),
       option: z
         .enum(["vision", "near", "both", "unifocal", "progressif"], {
-          error: "Choisissez l’option : voir de loin (« vision »), de près (« near ») ou les deux (« both »).",
+          error: "Choisissez l’option : voir de loin (« vision »), de près (« near ») ou les deux (« both »).",
         })
         .nullish(),
     },

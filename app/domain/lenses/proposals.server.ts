@@ -133,12 +133,12 @@ export const NO_LENSES: Record<"wearer" | "optician", Record<NoLenses, string>> 
   wearer: {
     unavailable: "Nous n’avons pas ce type de verres en ce moment. Nos opticiens vous conseilleront en boutique.",
     unfit:
-      "Aucun des verres que nous avons en ce moment ne convient à cette monture : percés, ou tenus par un fil, ils se fendraient. Nos opticiens vous conseilleront en boutique.",
+      "Aucun des verres que nous avons en ce moment ne convient à cette monture : percés, ou tenus par un fil, ils se fendraient. Nos opticiens vous conseilleront en boutique.",
   },
   optician: {
     unavailable: "Le tarif n’a pas ce type de verres en ce moment.",
     unfit:
-      "Aucun verre du tarif ne convient à cette monture : percés, ou tenus par un fil, ils se fendraient. Choisissez une autre monture.",
+      "Aucun verre du tarif ne convient à cette monture : percés, ou tenus par un fil, ils se fendraient. Choisissez une autre monture.",
   },
 };
 

@@ -13,6 +13,6 @@ export const NoteForm = z.object({
     .pipe(z.string().min(1, "Écrivez la note."))
     .refine((note) => note.length <= LONGEST_NOTE, {
       error: ({ input }) =>
-        `Cette note a ${count(String(input).length)} caractères : ${count(LONGEST_NOTE)} au plus. Rien n’en est perdu, raccourcissez-la ou écrivez-en deux.`,
+        `Cette note a ${count(String(input).length)} caractères : ${count(LONGEST_NOTE)} au plus. Rien n’en est perdu, raccourcissez-la ou écrivez-en deux.`,
     }),
 });

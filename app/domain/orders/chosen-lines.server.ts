@@ -20,7 +20,7 @@ export const quantityField = (lineId: string): string => `quantity-${lineId}`;
 
 const NOTHING_CHOSEN = "Choisissez au moins un article.";
 /** Said when a ticked line was taken by something else after the page was shown. */
-export const NO_LONGER_OFFERED = "Un article coché ne peut plus être choisi : il l’a déjà été, ou son délai est passé.";
+export const NO_LONGER_OFFERED = "Un article coché ne peut plus être choisi : il l’a déjà été, ou son délai est passé.";
 
 /** Checks boxes and quantities of the offered lines. An error is put at the field of its own line. */
 export function chosenLines(offered: OfferedLine[]) {

@@ -12,6 +12,6 @@ export const canWriteTo = ({ customer }: Buyer): boolean => Boolean(customer?.em
 export function customerToldSaid(order: Buyer): string {
   if (canWriteTo(order)) return "Le client en est informé.";
   return order.customer
-    ? "Ce client n’a pas d’adresse e-mail : prévenez-le par téléphone."
-    : "Le client n’est pas nommé : personne n’est à prévenir.";
+    ? "Ce client n’a pas d’adresse e-mail : prévenez-le par téléphone."
+    : "Le client n’est pas nommé : personne n’est à prévenir.";
 }

@@ -5,13 +5,13 @@ export function tellProviderRefusal(code: string): string {
 
 export const NO_PAYMENT = "Le paiement de cette commande est inconnu de Stripe.";
 const DISPUTED =
-  "Ce paiement fait l’objet d’une contestation auprès de la banque : il ne peut pas être remboursé tant qu’elle dure.";
+  "Ce paiement fait l’objet d’une contestation auprès de la banque : il ne peut pas être remboursé tant qu’elle dure.";
 
 const REFUSALS: Record<string, string> = {
   charge_already_refunded: "Ce paiement a déjà été remboursé en entier.",
   amount_too_large: "Le montant dépasse ce qui reste à rembourser de ce paiement.",
   balance_insufficient:
-    "Le solde Stripe de la boutique ne suffit pas : approvisionnez-le, puis demandez de nouveau le remboursement.",
+    "Le solde Stripe de la boutique ne suffit pas : approvisionnez-le, puis demandez de nouveau le remboursement.",
   charge_disputed: DISPUTED,
   charge_not_refundable: "Ce paiement ne peut pas être remboursé.",
   resource_missing: NO_PAYMENT,

@@ -20,16 +20,16 @@ export const FILE_REFUSALS: Record<FileRefusal, string> = {
   tooLarge: TOO_LARGE,
   wrongType: WRONG_TYPE,
   unreadable:
-    "Ce fichier ne peut pas être lu : il est peut-être incomplet. Essayez de l’enregistrer à nouveau, ou envoyez une photo de l’ordonnance.",
+    "Ce fichier ne peut pas être lu : il est peut-être incomplet. Essayez de l’enregistrer à nouveau, ou envoyez une photo de l’ordonnance.",
   tooManyPixels: "Cette image est trop grande pour être lue. Envoyez une photo ordinaire de l’ordonnance.",
   tooManyPages: "Ce PDF compte plus de 10 pages. Envoyez seulement celles de l’ordonnance.",
   encrypted:
     "Ce PDF est protégé par un mot de passe. Envoyez une version sans protection, ou une photo de l’ordonnance.",
   active:
     "Ce PDF contient autre chose que des pages (scripts, fichiers joints ou formulaires). Envoyez une photo de l’ordonnance, ou un PDF simple.",
-  switchedOff: "L’envoi en ligne n’est pas proposé : envoyez votre ordonnance par e-mail ou apportez-la à la boutique.",
+  switchedOff: "L’envoi en ligne n’est pas proposé : envoyez votre ordonnance par e-mail ou apportez-la à la boutique.",
   storeUnavailable:
-    "Votre ordonnance n’a pas pu être enregistrée : notre espace de rangement est indisponible. Réessayez plus tard, ou cochez l’option pour l’envoyer par e-mail.",
+    "Votre ordonnance n’a pas pu être enregistrée : notre espace de rangement est indisponible. Réessayez plus tard, ou cochez l’option pour l’envoyer par e-mail.",
 };
 
 /**

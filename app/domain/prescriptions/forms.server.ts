@@ -49,7 +49,7 @@ export function detailsOn(today: Day, { soldOn = today, tell = tellValidity }: H
         return context.addIssue({
           code: "custom",
           path: ["shortenedTo"],
-          message: "La fin de validité vient avant la date de l’ordonnance : vérifiez les deux dates.",
+          message: "La fin de validité vient avant la date de l’ordonnance : vérifiez les deux dates.",
         });
       }
       const problem = tell(validityAtSale(details, soldOn, today));

@@ -28,7 +28,7 @@ const NOT_VALID: Record<Exclude<Validity["outcome"], "valid">, NotGiven["code"]>
   beforeBirth: "prescriptionBeforeBirth",
 };
 const INCOMPLETE =
-  "Il manque la date de l’ordonnance, la date de naissance du porteur ou le nom du prescripteur : complétez l’étape « Ordonnance ».";
+  "Il manque la date de l’ordonnance, la date de naissance du porteur ou le nom du prescripteur : complétez l’étape « Ordonnance ».";
 
 /**
  * Why the step of the prescription is not done; null where what came is valid today, or the customer will send it otherwise.

@@ -34,10 +34,10 @@ function isStrong(correction: Correction): boolean {
 }
 
 const ALONE =
-  "Un orthoptiste prescrit seul de 16 à 42 ans, en dessous de 3 dioptries de sphère et de 1 dioptrie de cylindre ; au-delà, il renouvelle l’ordonnance d’un médecin.";
+  "Un orthoptiste prescrit seul de 16 à 42 ans, en dessous de 3 dioptries de sphère et de 1 dioptrie de cylindre ; au-delà, il renouvelle l’ordonnance d’un médecin.";
 
 /** The customer or the seller reads it where the glasses are bought. */
-export const BEYOND_ORTHOPTIST = `${ALONE} Un opticien de la boutique le vérifie avant de faire les verres : joignez aussi l’ordonnance du médecin, ou ayez-la sous la main.`;
+export const BEYOND_ORTHOPTIST = `${ALONE} Un opticien de la boutique le vérifie avant de faire les verres : joignez aussi l’ordonnance du médecin, ou ayez-la sous la main.`;
 
 /** Said where an optician decides on the prescription. */
-export const BEYOND_AT_BENCH = `${ALONE} Celle-ci dépasse ce cadre : dites pourquoi vous l’acceptez, ou refusez-la.`;
+export const BEYOND_AT_BENCH = `${ALONE} Celle-ci dépasse ce cadre : dites pourquoi vous l’acceptez, ou refusez-la.`;

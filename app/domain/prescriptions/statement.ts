@@ -7,9 +7,9 @@ type Excluded = Exclude<Extract<Demand, { wanted: true }>["statement"], "allowed
 
 /** Why these lenses are sold on their prescription alone, in words for the customer. */
 export const PAPER_ALONE: Record<Excluded, string> = {
-  child: "Pour un porteur de moins de 16 ans, envoyez l’ordonnance : une déclaration sur l’honneur ne la remplace pas.",
+  child: "Pour un porteur de moins de 16 ans, envoyez l’ordonnance : une déclaration sur l’honneur ne la remplace pas.",
   firstProgressive:
-    "Pour de premiers verres progressifs, envoyez l’ordonnance : une déclaration sur l’honneur ne la remplace pas.",
+    "Pour de premiers verres progressifs, envoyez l’ordonnance : une déclaration sur l’honneur ne la remplace pas.",
 };
 
 /** Why a statement is not accepted, said beside its box. */
@@ -21,9 +21,9 @@ export const NO_STATEMENT: Record<Excluded, string> = {
 /** The same for the optician who would let lenses pass without their prescription. */
 export const PAPER_ALONE_AT_BENCH: Record<Excluded, string> = {
   child:
-    "Le porteur a moins de 16 ans : ses verres ne se délivrent que sur ordonnance, et personne ne peut passer outre. Validez son ordonnance, ou annulez la commande.",
+    "Le porteur a moins de 16 ans : ses verres ne se délivrent que sur ordonnance, et personne ne peut passer outre. Validez son ordonnance, ou annulez la commande.",
   firstProgressive:
-    "Ce sont de premiers verres progressifs : la loi (article D. 4362-17 du Code de la santé publique) veut l’ordonnance elle-même, et personne ne peut passer outre. Validez l’ordonnance, ou annulez la commande. Si le porteur en a déjà, il le déclare depuis sa commande.",
+    "Ce sont de premiers verres progressifs : la loi (article D. 4362-17 du Code de la santé publique) veut l’ordonnance elle-même, et personne ne peut passer outre. Validez l’ordonnance, ou annulez la commande. Si le porteur en a déjà, il le déclare depuis sa commande.",
 };
 
 /**

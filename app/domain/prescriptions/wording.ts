@@ -13,9 +13,9 @@ export function tellValidity(validity: Validity): string | null {
     case "valid":
       return null;
     case "future":
-      return "La date de l’ordonnance est à venir : vérifiez-la sur le document.";
+      return "La date de l’ordonnance est à venir : vérifiez-la sur le document.";
     case "beforeBirth":
-      return "L’ordonnance est plus ancienne que la date de naissance : vérifiez les deux dates.";
+      return "L’ordonnance est plus ancienne que la date de naissance : vérifiez les deux dates.";
     case "expired":
       return `Cette ordonnance était valable jusqu’au ${formatCalendarDay(validity.until)}. Demandez-en une nouvelle à votre médecin ou, de 16 à 42 ans, à un orthoptiste, et cochez l’option pour nous l’envoyer plus tard.`;
   }
@@ -24,13 +24,13 @@ export function tellValidity(validity: Validity): string | null {
 /** The same for an optician at the till, whose customer is present. */
 export function tellAtTill(validity: Validity): string | null {
   if (validity.outcome !== "expired") return tellValidity(validity);
-  return `Cette ordonnance était valable jusqu’au ${formatCalendarDay(validity.until)} : il en faut une autre. Pour établir le devis en attendant, choisissez « Apportée ou envoyée plus tard ».`;
+  return `Cette ordonnance était valable jusqu’au ${formatCalendarDay(validity.until)} : il en faut une autre. Pour établir le devis en attendant, choisissez « Apportée ou envoyée plus tard ».`;
 }
 
 /** The same for an optician who examines it after the sale. */
 export function tellAtBench(validity: Validity): string | null {
   if (validity.outcome !== "expired") return tellValidity(validity);
-  return `Cette ordonnance était valable jusqu’au ${formatCalendarDay(validity.until)}, avant cette vente : refusez-la avec ce motif.`;
+  return `Cette ordonnance était valable jusqu’au ${formatCalendarDay(validity.until)}, avant cette vente : refusez-la avec ce motif.`;
 }
 
 /** "14 mars 2026". Noon makes it the same day in every time zone of Europe. */

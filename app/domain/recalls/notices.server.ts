@@ -134,7 +134,7 @@ type ByHand = (typeof NOTED_BY_HAND)[number];
 
 const STEPS: Record<ByHand, { done: string; undone: string }> = {
   called: { done: "Rappel dit au téléphone", undone: "Appel noté par erreur" },
-  posted: { done: "Lettre de rappel postée", undone: "Lettre de rappel postée : notée par erreur" },
+  posted: { done: "Lettre de rappel postée", undone: "Lettre de rappel postée : notée par erreur" },
 };
 
 type Noting = { recallId: string; orderId: string; means: ByHand };

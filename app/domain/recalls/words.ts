@@ -59,13 +59,13 @@ export function recallWords(
   const { names, sold, stop, its } = RECALLED[what][pieces > 1 ? "several" : "one"];
   const under = subject === "lot" || !namedBy ? `lot ${lot}` : `${IDENTIFIER_NAMES[namedBy]} ${lot}`;
   return {
-    subject: `Rappel d’un produit pour des raisons de sécurité : votre commande ${orderNumber}`,
+    subject: `Rappel d’un produit pour des raisons de sécurité : votre commande ${orderNumber}`,
     greeting: name ? `Bonjour ${name},` : "Bonjour,",
     paragraphs: [
       `Ce rappel concerne ${names} ${product}, ${under}, ${sold} par ${shop.name} le ${longDay(shopDay(soldAt))} (commande ${orderNumber}). ${stop} Si quelqu’un d’autre s’en sert, prévenez cette personne.`,
       ...message.split(/\n{2,}/).filter(Boolean),
       `Sans aucun frais pour vous, vous avez le choix entre ${remediesOf(its)}.`,
-      `Une question ? Appelez-nous au ${shop.phone}, écrivez-nous à ${shop.email}, ou passez à la boutique, ${shop.address}.`,
+      `Une question ? Appelez-nous au ${shop.phone}, écrivez-nous à ${shop.email}, ou passez à la boutique, ${shop.address}.`,
     ],
   };
 }

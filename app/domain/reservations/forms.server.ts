@@ -60,4 +60,4 @@ export const ReservationCall = z.object({
 export const DELIVERED = "Réservation supprimée avec succès.";
 export const NOT_DELIVERED = "Erreur lors de la suppression.";
 export const NOT_DELIVERED_RECALLED =
-  "Un rappel nomme cette monture : gardez-la à la boutique, et prévenez ce client. Sa réservation reste notée jusqu’à son terme.";
+  "Un rappel nomme cette monture : gardez-la à la boutique, et prévenez ce client. Sa réservation reste notée jusqu’à son terme.";

@@ -52,5 +52,5 @@ export function saidOfKept({
     pieces === 1
       ? "sur le prix de l’article, qui nous est revenu déprécié"
       : "sur le prix des articles, car ils ne nous sont pas tous revenus comme neufs";
-  return `Nous retenons ${formatEuros(keptCents)} ${why} : ${keptReason ?? ""} ${LAW_ON_KEEPING}`;
+  return `Nous retenons ${formatEuros(keptCents)} ${why} : ${keptReason ?? ""} ${LAW_ON_KEEPING}`;
 }

@@ -38,7 +38,7 @@ export function OpeningForm(today: Day) {
     hours: z.string({ error: "Indiquez les heures." }).transform((told, context): readonly Span[] => {
       const spans = readSpans(told);
       if (spans && spans.length > 0 && spans.length <= 4 && isInOrder(spans)) return spans;
-      context.addIssue({ code: "custom", message: "Écrivez les heures dans l’ordre, par exemple « 14 h – 18 h »." });
+      context.addIssue({ code: "custom", message: "Écrivez les heures dans l’ordre, par exemple « 14 h – 18 h »." });
       return z.NEVER;
     }),
     note: sentence,

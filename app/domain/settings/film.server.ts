@@ -9,13 +9,13 @@ const MOST_FILM_BYTES = 10_000_000; // 10 Mo, as the sentence about it says
 type FilmRefusal = "tooLarge" | "storeUnavailable" | Exclude<FilmReading["outcome"], "film">;
 
 export const FILM_REFUSALS: Record<FilmRefusal, string> = {
-  tooLarge: "Le film dépasse 10 Mo : raccourcissez-le, ou exportez-le plus petit.",
+  tooLarge: "Le film dépasse 10 Mo : raccourcissez-le, ou exportez-le plus petit.",
   wrongType: "Envoyez un film MP4 ou WebM. Un film .mov s’exporte en MP4 depuis le téléphone ou l’ordinateur.",
-  unplayable: "Ce film ne serait pas lu partout : exportez-le en MP4 au format H.264.",
-  unreadable: "Ce film ne peut pas être lu : il est peut-être incomplet.",
+  unplayable: "Ce film ne serait pas lu partout : exportez-le en MP4 au format H.264.",
+  unreadable: "Ce film ne peut pas être lu : il est peut-être incomplet.",
   measured:
-    "Ce film garde, entre ses images, des mesures de l’appareil (lieux, mouvements) que chacun pourrait lire : exportez-le à nouveau en MP4 depuis un logiciel de montage.",
-  storeUnavailable: "Le film n’a pas pu être enregistré : l’espace de rangement est indisponible.",
+    "Ce film garde, entre ses images, des mesures de l’appareil (lieux, mouvements) que chacun pourrait lire : exportez-le à nouveau en MP4 depuis un logiciel de montage.",
+  storeUnavailable: "Le film n’a pas pu être enregistré : l’espace de rangement est indisponible.",
 };
 
 /**

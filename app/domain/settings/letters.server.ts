@@ -53,7 +53,7 @@ export async function sendLetterTest(
 ): Promise<void> {
   const { holds } = LETTERS[name];
   const mail = writeWords(
-    { ...words, subject: `Essai : ${words.subject}` },
+    { ...words, subject: `Essai : ${words.subject}` },
     { to: by.email, url: link(services, "/home"), ...(holds && { blocks: [["À cet endroit", `${holds}.`]] }) },
     exampleValues(LETTERS[name]),
   );

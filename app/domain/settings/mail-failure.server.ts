@@ -28,6 +28,6 @@ export async function mailFailure({ db, config }: Services): Promise<string | nu
   if (!last?.last_error || last.sent_at) return null;
   const why = WHY[last.last_error] ?? `erreur ${last.last_error}`;
   const tried = last.tries > 1 ? `, après ${last.tries} essais` : "";
-  const next = last.next_try_at ? ` Nouvel essai : ${formatDayAndTime(last.next_try_at)}.` : "";
-  return `Serveur d’envoi ${new URL(config.smtpUrl).host} : ${why}${tried}.${next}`;
+  const next = last.next_try_at ? ` Nouvel essai : ${formatDayAndTime(last.next_try_at)}.` : "";
+  return `Serveur d’envoi ${new URL(config.smtpUrl).host} : ${why}${tried}.${next}`;
 }

@@ -24,7 +24,7 @@ export const GROUPS = {
   ouverture: {
     chapter: "shop",
     title: "Ouverture de la boutique",
-    about: "Ce qu’il faut avant d’ouvrir, un courriel et une commande d’essai ; ouvrir, fermer.",
+    about: "Ce qu’il faut avant d’ouvrir, un courriel et une commande d’essai ; ouvrir, fermer.",
     settings: OPENING,
   },
   identite: {
@@ -66,7 +66,7 @@ export const GROUPS = {
   accueil: {
     chapter: "site",
     title: "Page d’accueil",
-    about: "Les mots de la première vue, les tuiles, « Les intemporels », le diaporama et les liens.",
+    about: "Les mots de la première vue, les tuiles, « Les intemporels », le diaporama et les liens.",
     settings: HOME,
   },
   rayons: {
@@ -102,7 +102,7 @@ export const GROUPS = {
   avis: {
     chapter: "mail",
     title: "Avis à la boutique",
-    about: "Les courriels que la boutique reçoit : commandes, messages, retours, stock ; un par un ou à heures fixes.",
+    about: "Les courriels que la boutique reçoit : commandes, messages, retours, stock ; un par un ou à heures fixes.",
     settings: NOTICES,
   },
 } as const;

@@ -22,8 +22,8 @@ const boundary = z.union([z.literal(""), z.string().refine(isDay)]);
 
 export const notice: Setting<Notice> = {
   label: "Annonce en haut de chaque page",
-  hint: "Une phrase que tous les visiteurs lisent, par exemple des soldes ou un retard de livraison. Vide : aucune annonce.",
-  bounds: `${LONGEST} caractères au plus, sans mise en forme ; un premier et un dernier jour, facultatifs`,
+  hint: "Une phrase que tous les visiteurs lisent, par exemple des soldes ou un retard de livraison. Vide : aucune annonce.",
+  bounds: `${LONGEST} caractères au plus, sans mise en forme ; un premier et un dernier jour, facultatifs`,
   initial: NO_NOTICE,
   schema: z
     .object({ text: z.string().max(LONGEST), from: boundary, to: boundary })
@@ -47,14 +47,14 @@ export const notice: Setting<Notice> = {
           kind: "date",
           name: `${name}-from`,
           label: "Premier jour (facultatif)",
-          hint: "Vide : dès maintenant.",
+          hint: "Vide : dès maintenant.",
           value: from,
         },
         {
           kind: "date",
           name: `${name}-to`,
           label: "Dernier jour, compris (facultatif)",
-          hint: "Vide : jusqu’à ce que vous la retiriez.",
+          hint: "Vide : jusqu’à ce que vous la retiriez.",
           value: to,
         },
       ],
@@ -64,7 +64,7 @@ export const notice: Setting<Notice> = {
       const text = cleanText(typed[`${name}-text`] ?? "").replace(/\s+/g, " ");
       const [from, to] = [(typed[`${name}-from`] ?? "").trim(), (typed[`${name}-to`] ?? "").trim()];
       if (text.length > LONGEST)
-        errors[`${name}-text`] = `L’annonce compte ${text.length} caractères : ${LONGEST} au plus.`;
+        errors[`${name}-text`] = `L’annonce compte ${text.length} caractères : ${LONGEST} au plus.`;
       if (text === "" && (from || to)) errors[`${name}-text`] = "Écrivez l’annonce, ou videz ses dates.";
       if (from && !isDay(from)) errors[`${name}-from`] = "Écrivez le premier jour de l’annonce, ou videz ce champ.";
       if (to && !isDay(to)) errors[`${name}-to`] = "Écrivez le dernier jour de l’annonce, ou videz ce champ.";

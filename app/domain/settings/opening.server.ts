@@ -27,7 +27,7 @@ export async function sendTestMail(services: Services, by: Account): Promise<voi
     subject: ["Courriel d’essai", shop.name].filter(Boolean).join(" – "),
     greeting: "Bonjour,",
     paragraphs: [
-      "Ce courriel vient de votre boutique en ligne : elle sait donc écrire à ses clients.",
+      "Ce courriel vient de votre boutique en ligne : elle sait donc écrire à ses clients.",
       "S’il est arrivé parmi les indésirables, vérifiez les enregistrements SPF et DKIM de votre domaine avec votre hébergeur de courriel.",
     ],
     action: { label: "Revenir à l’ouverture", url: link(services, "/admin/reglages/ouverture") },

@@ -86,7 +86,7 @@ export function wholeNumber(told: Told<number> & { least: number; most: number; 
         const reading = schema.safeParse(/^\d+$/.test(text) ? Number(text) : Number.NaN);
         return reading.success
           ? { ok: true, value: reading.data }
-          : { ok: false, errors: { [name]: `${label} : entrez ${bounds}.` } };
+          : { ok: false, errors: { [name]: `${label} : entrez ${bounds}.` } };
       },
     },
   };
@@ -147,7 +147,7 @@ function amountForm<Value extends Cents | null>({
       const reading = read((typed[name] ?? "").trim());
       return reading
         ? { ok: true, value: reading.value }
-        : { ok: false, errors: { [name]: `${label} : écrivez ${bounds}, par exemple « ${example} ».` } };
+        : { ok: false, errors: { [name]: `${label} : écrivez ${bounds}, par exemple « ${example} ».` } };
     },
   };
 }
@@ -181,7 +181,7 @@ export function oneOf<Value extends string>(
         const reading = schema.safeParse(typed[name]);
         return reading.success
           ? { ok: true, value: reading.data as Value }
-          : { ok: false, errors: { [name]: `${told.label} : choisissez une réponse.` } };
+          : { ok: false, errors: { [name]: `${told.label} : choisissez une réponse.` } };
       },
     },
   };
@@ -312,7 +312,7 @@ export function line(
       fields: (name, value) => ({ title: null, fields: [{ kind: "text", name, label, hint, value, typedAs }] }),
       read: (name, typed) => {
         const text = cleanText(typed[name] ?? "").replace(/\s+/g, " ");
-        if (text.length > most) return { ok: false, errors: { [name]: `${label} : ${most} caractères au plus.` } };
+        if (text.length > most) return { ok: false, errors: { [name]: `${label} : ${most} caractères au plus.` } };
         if (text === "" || !check) return { ok: true, value: text };
         const checked = check(text);
         return checked.ok ? checked : { ok: false, errors: { [name]: checked.error } };

@@ -28,7 +28,7 @@ export type WordsSetting<Name extends string> = Setting<WordsOf<Name>> & {
 const MOST = { line: 120, paragraphs: 3_000, address: 200 } as const;
 const ADDRESS = /^(\/(?!\/)|#|https:\/\/[^/])\S*$/;
 
-export const VARIABLES_HINT = `Variables : ${PAGE_VARIABLES.map((name) => `{{${name}}}`).join(", ")}.`;
+export const VARIABLES_HINT = `Variables : ${PAGE_VARIABLES.map((name) => `{{${name}}}`).join(", ")}.`;
 
 /** The texts of one part of a page. An emptied text, or one typed as it was delivered, is the delivered one again. */
 export function words<Name extends string>(
@@ -49,7 +49,7 @@ export function words<Name extends string>(
   return {
     label,
     hint,
-    bounds: `des textes : ${names.map((name) => texts[name].label.toLowerCase()).join(", ")}`,
+    bounds: `des textes : ${names.map((name) => texts[name].label.toLowerCase()).join(", ")}`,
     initial: each(() => ""),
     schema: z.custom<WordsOf<Name>>(
       (value) =>
@@ -64,7 +64,7 @@ export function words<Name extends string>(
     say: (value) =>
       names
         .filter((name) => value[name] !== "")
-        .map((name) => `${texts[name].label} : ${value[name]}`)
+        .map((name) => `${texts[name].label} : ${value[name]}`)
         .join("\n\n") || "texte livré",
     said: (value) => {
       const values = pageValues();
@@ -89,7 +89,7 @@ export function words<Name extends string>(
         const value = each((name) => {
           const text = tidy(texts[name], typed[`${key}-${name}`] ?? "");
           const error = wrong(name, text);
-          if (error) errors[`${key}-${name}`] = `${labelOf(name)} : ${error}`;
+          if (error) errors[`${key}-${name}`] = `${labelOf(name)} : ${error}`;
           return text === tidy(texts[name], delivered(name)) ? "" : text;
         });
         return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value };

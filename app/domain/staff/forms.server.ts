@@ -4,8 +4,8 @@ import { email } from "~/domain/contact-details.server";
 import { OPTICIANS, STAFF_ROLES } from "~/domain/accounts/staff-roles";
 
 export const ALREADY_HERE = "Cette adresse a déjà accès à l’administration.";
-export const LAST_OWNER = "Il faut au moins un gérant : donnez d’abord ce rôle à quelqu’un d’autre.";
-const NUMBER_FORM = "Écrivez RPPS ou ADELI, puis le numéro : RPPS 10000000000.";
+export const LAST_OWNER = "Il faut au moins un gérant : donnez d’abord ce rôle à quelqu’un d’autre.";
+const NUMBER_FORM = "Écrivez RPPS ou ADELI, puis le numéro : RPPS 10000000000.";
 
 const name = (missing: string) =>
   z

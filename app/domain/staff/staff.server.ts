@@ -80,7 +80,7 @@ export async function changeDuties(services: Services, by: Account, id: string, 
       .where({ id })
       .update({ staff_role: asked.role, optician_number: number, responsible_since: since });
     const said = [
-      colleague.staffRole !== asked.role && `rôle : ${ROLE_NAMES[asked.role]}`,
+      colleague.staffRole !== asked.role && `rôle : ${ROLE_NAMES[asked.role]}`,
       (row?.optician_number ?? null) !== number && (number ? `opticien, n° ${number}` : "n’est plus opticien inscrit"),
       Boolean(row?.responsible_since) !== Boolean(since) &&
         (since ? "opticien responsable" : "n’est plus opticien responsable"),

@@ -24,7 +24,7 @@ export const HAND_CHOICES = [...SHOP_MEANS, IN_PARTS] as const;
 const DEPOSIT_HELP = "Indiquez l’acompte en euros, par exemple 100,00, ou laissez le champ vide.";
 /** Why an order cannot be begun with this deposit. */
 export const DEPOSIT_REFUSALS = {
-  sent: "Un acompte n’est possible que pour une commande retirée à la boutique : choisissez le retrait, ou encaissez le total.",
+  sent: "Un acompte n’est possible que pour une commande retirée à la boutique : choisissez le retrait, ou encaissez le total.",
   tooMuch: "L’acompte doit être inférieur au total. Pour encaisser le total, laissez le champ vide.",
 } as const;
 const PAYMENT_HELP = "Choisissez comment la commande est payée.";
@@ -65,12 +65,12 @@ export const TillSale = z
   })
   .refine(({ email, payment }) => email !== "" || payment !== "lien", {
     path: ["email"],
-    error: "Le lien de paiement part par courriel : indiquez l’adresse, ou choisissez un paiement à la boutique.",
+    error: "Le lien de paiement part par courriel : indiquez l’adresse, ou choisissez un paiement à la boutique.",
     when: areRight("email", "payment"),
   })
   .refine(({ deposit, payment }) => deposit === null || payment !== "lien", {
     path: ["payment"],
-    error: "Un acompte se verse à la boutique : choisissez un autre moyen que le lien de paiement.",
+    error: "Un acompte se verse à la boutique : choisissez un autre moyen que le lien de paiement.",
     when: areRight("deposit", "payment"),
   });
 export type TillSaleDetails = Omit<

@@ -6,5 +6,5 @@ import { settingsInForce } from "~/domain/settings/in-force.server";
 export async function proposedDeposit(services: Services, totalCents: Cents): Promise<string | null> {
   const { depositPercent } = await settingsInForce(services);
   const cents = Math.round((totalCents * depositPercent) / 100);
-  return cents > 0 ? `Acompte proposé : ${formatEuros(cents)} (${depositPercent}\u00a0%).` : null;
+  return cents > 0 ? `Acompte proposé : ${formatEuros(cents)} (${depositPercent}\u00a0%).` : null;
 }

@@ -25,8 +25,8 @@ export function choosePartsWritten(posted: FormData, field: string): FormData {
 
 const UNREADABLE = "Écrivez un montant en euros, par exemple 50,00, ou laissez le champ vide.";
 const ALONE = "Écrivez le montant de deux moyens au moins, ou choisissez le seul qui sert.";
-const NOT_CHOSEN = "Des montants sont écrits plus bas : choisissez « Plusieurs moyens », ou videz-les.";
-const NOBODY = "Un tiers payant demande le nom du client : passez par « Client et paiement ».";
+const NOT_CHOSEN = "Des montants sont écrits plus bas : choisissez « Plusieurs moyens », ou videz-les.";
+const NOBODY = "Un tiers payant demande le nom du client : passez par « Client et paiement ».";
 
 /**
  * How a sale is paid, as a form says it: the chosen means, or the amounts of several. A means that the shop does not

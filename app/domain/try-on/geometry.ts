@@ -20,7 +20,7 @@ export const AVERAGE_DISTANCE = 63;
 export const DISTANCES = { least: 50, most: 75 } as const;
 
 /** What is said of a distance that cannot be read. */
-export const DISTANCE_ASKED = `Indiquez votre écart en millimètres, entre ${DISTANCES.least} et ${DISTANCES.most} : par exemple 63,5.`;
+export const DISTANCE_ASKED = `Indiquez votre écart en millimètres, entre ${DISTANCES.least} et ${DISTANCES.most} : par exemple 63,5.`;
 
 /** A distance between the pupils as it is typed: with a comma or a point, with or without its unit; null for any other text. */
 export function typedDistance(typed: string): number | null {

@@ -53,11 +53,11 @@ export const FACE_REFUSALS: Record<FaceRefusal, string> = {
   missing: "Choisissez une photo de votre visage, ou prenez-la avec votre téléphone.",
   tooLarge: "Cette photo dépasse 8 Mo. Choisissez-en une plus légère, ou une capture d’écran de la même.",
   wrongType:
-    "Ce fichier n’est pas une photo que nous savons lire. Choisissez une photo JPEG, PNG, WebP ou AVIF ; sur un iPhone, une capture d’écran de la photo convient.",
-  unreadable: "Cette photo ne peut pas être lue : elle est peut-être incomplète. Essayez avec une autre.",
+    "Ce fichier n’est pas une photo que nous savons lire. Choisissez une photo JPEG, PNG, WebP ou AVIF ; sur un iPhone, une capture d’écran de la photo convient.",
+  unreadable: "Cette photo ne peut pas être lue : elle est peut-être incomplète. Essayez avec une autre.",
   tooManyPixels: "Cette photo est trop grande pour être lue. Essayez avec une photo ordinaire.",
   tooSmall: "Cette photo est trop petite pour y voir vos yeux. Essayez avec une photo plus grande.",
-  storeUnavailable: "Votre photo n’a pas pu être rangée : notre disque est indisponible. Réessayez dans un moment.",
+  storeUnavailable: "Votre photo n’a pas pu être rangée : notre disque est indisponible. Réessayez dans un moment.",
 };
 
 const hashOf = (token: string) => createHash("sha256").update(`try-on:${token}`).digest("hex");

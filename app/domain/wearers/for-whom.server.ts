@@ -89,4 +89,4 @@ export async function readForWhom(services: Services, buyer: Buyer, values: Reco
 }
 
 const bornOtherwise = ({ name: of, bornOn }: Wearer) =>
-  `Dans votre carnet, la date de naissance de ${of} est le ${formatCalendarDay(bornOn)} : corrigez cette date, ou laissez le champ vide.`;
+  `Dans votre carnet, la date de naissance de ${of} est le ${formatCalendarDay(bornOn)} : corrigez cette date, ou laissez le champ vide.`;

@@ -99,7 +99,7 @@ describe("a contested payment", () => {
     const view = await seen(order);
     expect(view.status).toBe("Suspendue");
     expect(headingOf(view).text).toMatch(
-      /^Le reste de votre commande est suspendu : votre banque a repris le paiement/,
+      /^Le reste de votre commande est suspendu\u00a0: votre banque a repris le paiement/,
     );
     expect(JSON.stringify(view)).not.toContain("suit son cours");
     await withdraw(order, 1);
@@ -146,7 +146,7 @@ test("who takes back a piece of an order that the bank has suspended reads that 
   expect(letter?.mail.text).toContain("votre banque lui a repris le paiement");
   expect(letter?.mail.text).not.toMatch(/suit son cours|déjà rendu/);
   const notice = (await queuedMails(services)).find(({ fact }) => fact.endsWith(":notice"));
-  expect(notice?.mail.text).toContain("Le reste de la commande est retenu : la banque a repris le paiement.");
+  expect(notice?.mail.text).toContain("Le reste de la commande est retenu\u00a0: la banque a repris le paiement.");
 });
 
 test("what comes back of an order that the bank has the money of is not called given back", async () => {

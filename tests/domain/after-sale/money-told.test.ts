@@ -106,7 +106,7 @@ describe("a refund that the bank does not take, after it was told as made", () =
     expect(comesBack).toContain("Nous vous devons 145,00 €, ces 20,00 € compris");
     const { tasks } = await moneyView(services, await orderNow(services, order.id), "owner");
     const failed = tasks.filter(({ says }) => says.includes("Remboursement échoué"));
-    expect(failed).toEqual([expect.objectContaining({ says: textWith("comprise dans « À rembourser »") })]);
+    expect(failed).toEqual([expect.objectContaining({ says: textWith("comprise dans «\u00a0À rembourser\u00a0»") })]);
   });
 
   test("of a withdrawn order, it takes the place of the promise to pay back as it was paid", async () => {

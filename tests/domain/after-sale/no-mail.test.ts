@@ -113,7 +113,9 @@ test("the sheet of a pair says how its customer learns in which state their fram
   };
   expect(await hint()).toContain("dans le courriel");
   await services.db("orders").where({ id: order.id }).update({ email: "", email_key: "" });
-  expect(await hint()).toBe("Demandé à la réception. Ce client n’a pas d’adresse e-mail : prévenez-le par téléphone.");
+  expect(await hint()).toBe(
+    "Demandé à la réception. Ce client n’a pas d’adresse e-mail\u00a0: prévenez-le par téléphone.",
+  );
 });
 
 test("the admin reads that it has to call such a customer", async () => {

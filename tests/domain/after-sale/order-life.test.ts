@@ -60,14 +60,14 @@ async function orderIn(status: OrderStatus, deliveryMethod: "domicile" | "retrai
 
 const ASK = {
   unpaid: "Cette commande n’est pas payée.",
-  attention: "Cette commande est à traiter : Il manque une vis.",
+  attention: "Cette commande est à traiter\u00a0: Il manque une vis.",
   notShipped: "Cette commande n’a pas été expédiée.",
-  again: "Cette commande est annulée : la reprendre retire à nouveau ses articles du stock.",
+  again: "Cette commande est annulée\u00a0: la reprendre retire à nouveau ses articles du stock.",
 };
 const back = (status: string) => `Cette commande est déjà ${status}.`;
 const cancelLate = (status: string, more = "") =>
-  `Cette commande est déjà ${status} : l’annuler ouvre un retour. Ses articles sont à renvoyer par le client, et ne reviennent en stock qu’une fois reçus.${more}`;
-const NOT_GONE = " Si elle n’est pas partie, remettez-la d’abord « En préparation ».";
+  `Cette commande est déjà ${status}\u00a0: l’annuler ouvre un retour. Ses articles sont à renvoyer par le client, et ne reviennent en stock qu’une fois reçus.${more}`;
+const NOT_GONE = " Si elle n’est pas partie, remettez-la d’abord «\u00a0En préparation\u00a0».";
 
 /** For each status of an order sent home, the answer of four changes: done, nothing to do, or the question. */
 const TABLE: Record<OrderStatus, [toPreparing: string, toShipped: string, toDelivered: string, toCancelled: string]> = {
@@ -123,7 +123,7 @@ test("a delivered order's mail promises a change of mind for what can be taken b
     );
   }
   expect(told).toEqual([
-    "Vous disposez de 14 jours pour changer d’avis ; la marche à suivre est sur la page de votre commande.",
+    "Vous disposez de 14 jours pour changer d’avis\u202f; la marche à suivre est sur la page de votre commande.",
     null,
     expect.stringMatching(
       /sauf sur les verres taillés à votre vue .* La marche à suivre est sur la page de votre commande\.$/,
@@ -170,7 +170,7 @@ test("from the workshop to the door: each step has its day, its trace with who, 
   );
   for (const { text } of mails)
     expect(text).toMatch(new RegExp(`http://localhost:3000/commande/${order.id}\\?cle=0-\\S+`));
-  expect(mails[1]?.text).toContain("Transporteur : Colissimo\nNuméro de suivi : 6A12345678901");
+  expect(mails[1]?.text).toContain("Transporteur\u00a0: Colissimo\nNuméro de suivi\u00a0: 6A12345678901");
   expect(mails[1]?.text).toContain("https://www.laposte.fr/outils/suivre-vos-envois?code=6A12345678901");
   expect(mails[0]?.text).not.toContain("suivi");
 });
@@ -181,7 +181,7 @@ test("ready in the shop is not 'sent', and its mail says when to come", async ()
   const mail = (await told()).at(-1);
   expect(mail?.subject).toBe(`Votre commande ${order.number} est prête`);
   expect(mail?.text).toContain("12 rue Constantine");
-  expect(mail?.text).toContain("Du lundi au samedi : 10 h – 19 h");
+  expect(mail?.text).toContain("Du lundi au samedi\u00a0: 10 h – 19 h");
 });
 
 test("an order whose customer is not known yet changes all the same, without a mail", async () => {
@@ -285,7 +285,7 @@ describe("cancelled after it left, an order", () => {
     );
     const { stock } = await shelfOf(services, PLAIN_FRAME);
     const { reason } = await askedBefore(services, order, cancelled);
-    expect(reason).toBe("Cette commande est déjà prête : son client est prévenu qu’elle l’attend.");
+    expect(reason).toBe("Cette commande est déjà prête\u00a0: son client est prévenu qu’elle l’attend.");
     services.clock.advance({ minutes: 1 });
     await move(services, order, cancelled);
     expect((await shelfOf(services, PLAIN_FRAME)).stock).toBe(stock + 2);
@@ -324,7 +324,7 @@ test("taken up again when its piece was sold meanwhile: it is short, says so, an
   });
   expect(await change(order, shipped)).toMatchObject({
     outcome: "confirm",
-    reason: "Cette commande est à traiter : Il manque : 1 × Fourvière.",
+    reason: "Cette commande est à traiter\u00a0: Il manque : 1 × Fourvière.",
   });
   await move(services, order, cancelled);
   expect([await shelfOf(services, LAST_PIECE), await shelfOf(services, PLAIN_FRAME)]).toEqual([
@@ -420,7 +420,9 @@ describe("a parcel's number", () => {
     await move(services, order, shipped);
     await setTracking(services, order.id, { trackingNumber: "XY2", carrier: "Chronopost" });
     await setTracking(services, order.id, { trackingNumber: "XY2", carrier: "Chronopost" });
-    expect(await parcels()).toEqual([expect.stringContaining("Transporteur : Chronopost\nNuméro de suivi : XY2")]);
+    expect(await parcels()).toEqual([
+      expect.stringContaining("Transporteur\u00a0: Chronopost\nNuméro de suivi\u00a0: XY2"),
+    ]);
     // With the present status, only the parcel's number is noted.
     expect(await change(order, shipped, { trackingNumber: "XY3" })).toMatchObject({
       outcome: "changed",
@@ -476,12 +478,12 @@ test.each([
 
 test("the timeline of an order whose prescription was refused awaits another one", () => {
   const { words } = timelineOf({ ...DATED, status: ORDER_STATUS.awaitingPrescription }, true, "refused");
-  expect(words).toMatch(/^En attente d’une autre ordonnance : nos opticiens la vérifieront/);
+  expect(words).toMatch(/^En attente d’une autre ordonnance\u00a0: nos opticiens la vérifieront/);
 });
 
 test("the timeline of an order whose prescription never came does not say that opticians look at it", () => {
   const { words } = timelineOf({ ...DATED, status: ORDER_STATUS.awaitingPrescription }, true, "awaited");
-  expect(words).toMatch(/^En attente d’ordonnance : rien ne nous est encore parvenu/);
+  expect(words).toMatch(/^En attente d’ordonnance\u00a0: rien ne nous est encore parvenu/);
 });
 
 test("the timeline compares in lower case, and an unpaid order has no place on it", () => {
@@ -489,7 +491,7 @@ test("the timeline compares in lower case, and an unpaid order has no place on i
   const unpaid = timelineOf({ ...DATED, paidAt: null, status: "En attente de paiement" });
   expect([unpaid.steps.every(({ state }) => state === "todo"), unpaid.words]).toEqual([
     true,
-    "En attente de paiement : la préparation commence dès qu’il est confirmé.",
+    "En attente de paiement\u00a0: la préparation commence dès qu’il est confirmé.",
   ]);
 });
 

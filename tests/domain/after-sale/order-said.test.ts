@@ -43,10 +43,11 @@ const acknowledged = async () =>
 
 const SAYS =
   "Nous avons bien reçu votre rétractation du 2 mars 2026 à 09:00:07 : 1 × Maison Valmy Panthéon (Noir, taille 48).";
-const KEPT = "Ces articles n’ont pas quitté la boutique : ils ne vous seront pas envoyés, vous n’avez rien à renvoyer.";
+const KEPT =
+  "Ces articles n’ont pas quitté la boutique\u00a0: ils ne vous seront pas envoyés, vous n’avez rien à renvoyer.";
 
 describe("a withdrawal of a part is acknowledged before anything else, then what to do, then the rest", () => {
-  const GOES_ON = "Le reste de votre commande suit son cours : nous vous écrivons dès qu’il est prêt.";
+  const GOES_ON = "Le reste de votre commande suit son cours\u00a0: nous vous écrivons dès qu’il est prêt.";
 
   test.each([
     ["paid", async () => paidOrder(services, two()), KEPT, GOES_ON],

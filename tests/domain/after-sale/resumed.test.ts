@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 const { preparing, shipped, delivered, cancelled } = ORDER_STATUS;
-const AGAIN = "Cette commande est annulée : la reprendre retire à nouveau ses articles du stock.";
+const AGAIN = "Cette commande est annulée\u00a0: la reprendre retire à nouveau ses articles du stock.";
 const twoFrames = () => ({ choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
 const lineOf = (order: Order, place = 0) => order.lines[place]?.id ?? "";
 const takeBackOne = (order: Order, place = 0) =>
@@ -192,7 +192,7 @@ describe("an order that its customer withdrew from as a whole", () => {
     expect(await changeStatus(services, id, to, { by: BY, agreedTo })).toMatchObject({
       outcome: "barred",
       reason:
-        "Le client s’est rétracté de toute cette commande : il n’en reste rien à préparer. S’il en veut de nouveau, prenez une nouvelle commande.",
+        "Le client s’est rétracté de toute cette commande\u00a0: il n’en reste rien à préparer. S’il en veut de nouveau, prenez une nouvelle commande.",
     });
     expect((await orderNow(services, id)).status).toBe(cancelled);
   };
@@ -309,7 +309,7 @@ test("an order that had left before its cancellation was sent, and does not go o
   const { mail } =
     (await queuedMails(services)).find(({ fact }) => fact === `order:${order.id}:status-${version}`) ?? {};
   expect(mail?.text).toContain(
-    "Votre commande n’est plus annulée\nElle était annulée : nous revenons sur cette annulation.",
+    "Votre commande n’est plus annulée\nElle était annulée\u00a0: nous revenons sur cette annulation.",
   );
   expect(mail?.text).not.toMatch(/suit son cours|est reprise/);
 });
@@ -350,7 +350,7 @@ describe("the question before an order is taken up again", () => {
     await move(services, order, cancelled);
     expect(await asked(order)).toBe(AGAIN);
     const other = await paidOrder(services, { couponCode: "UNIQUE" });
-    const says = `Son code UNIQUE n’est plus utilisable : il a servi entre-temps à la commande ${other.number}. Lui laisser sa remise de 20,00\u00A0€, c’est l’accorder une fois de trop.`;
+    const says = `Son code UNIQUE n’est plus utilisable\u00a0: il a servi entre-temps à la commande ${other.number}. Lui laisser sa remise de 20,00\u00A0€, c’est l’accorder une fois de trop.`;
     const shown = await asked(order);
     expect(shown).toBe(`${AGAIN} ${says}`);
     await move(services, other, cancelled);
@@ -362,7 +362,7 @@ describe("the question before an order is taken up again", () => {
     await move(services, order, cancelled);
     await paidOrder(services, { choices: [choiceOf(LAST_PIECE)] });
     const gone = `1 × ${LAST_PIECE.name}`;
-    expect(await asked(order)).toBe(`${AGAIN.slice(0, -1)}, sauf ce qui n’y est plus : ${gone}.`);
+    expect(await asked(order)).toBe(`${AGAIN.slice(0, -1)}, sauf ce qui n’y est plus\u00a0: ${gone}.`);
     await move(services, order, preparing);
     const { mail } =
       (await queuedMails(services)).find(({ mail: { subject } }) => subject.endsWith("article manque")) ?? {};
@@ -379,7 +379,7 @@ describe("the question before an order is taken up again", () => {
     const order = await placedOrder(services, { choices: [choiceOf(LAST_PIECE)], couponCode: "UNIQUE" });
     await releaseOrder(services, order.id, "stillPayable");
     await paidOrder(services, { choices: [choiceOf(LAST_PIECE)], couponCode: "UNIQUE" });
-    expect(await asked(order)).toMatch(/Il manque en stock : 1 × .*\. Son code UNIQUE n’est plus utilisable/);
+    expect(await asked(order)).toMatch(/Il manque en stock\u00a0: 1 × .*\. Son code UNIQUE n’est plus utilisable/);
   });
 
   test("promises nothing from a stock that has none of it", async () => {
@@ -387,7 +387,7 @@ describe("the question before an order is taken up again", () => {
     await move(services, order, cancelled);
     await paidOrder(services, { choices: [choiceOf(LAST_PIECE)] });
     expect(await asked(order)).toBe(
-      `Cette commande est annulée, et ses articles ne sont plus en stock (1 × ${LAST_PIECE.name}) : la reprendre n’en retire rien.`,
+      `Cette commande est annulée, et ses articles ne sont plus en stock (1 × ${LAST_PIECE.name})\u00a0: la reprendre n’en retire rien.`,
     );
   });
 });

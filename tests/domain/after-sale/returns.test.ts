@@ -183,8 +183,8 @@ test("asked: what, why, a word; both sides are told, and the shop finds it in it
   const [notice, theirs] = (await queuedMails(services))
     .filter(({ fact }) => fact.startsWith("return:"))
     .map(({ mail }) => mail.text);
-  expect(notice).toContain("2 × Maison Valmy Panthéon (Noir, taille 48). Raison : La taille ne convient pas.");
-  expect(notice).toContain("Son message : Elles glissent.");
+  expect(notice).toContain("2 × Maison Valmy Panthéon (Noir, taille 48). Raison\u00a0: La taille ne convient pas.");
+  expect(notice).toContain("Son message\u00a0: Elles glissent.");
   expect(notice).not.toMatch(/Clara|exemple\.fr|cle=/);
   expect(theirs).toMatch(new RegExp(`Renvoyez les articles[\\s\\S]+/commande/${order.id}\\?cle=`));
   expect(await listReturns(services)).toMatchObject([
@@ -342,7 +342,7 @@ describe("the form", () => {
     [{ "line-a": "on", "reason-a": "toString" }, { "reason-a": "Choisissez une raison dans la liste." }],
     [
       { "line-c": "on" },
-      { form: "Un article coché ne peut plus être choisi : il l’a déjà été, ou son délai est passé." },
+      { form: "Un article coché ne peut plus être choisi\u00a0: il l’a déjà été, ou son délai est passé." },
     ],
     [{ "line-a": "on", "comment": "x".repeat(1001) }, { comment: "1000 caractères au plus." }],
   ])("refuses %j", (typed, expected) => expect(errors(typed as Record<string, string>)).toEqual(expected));

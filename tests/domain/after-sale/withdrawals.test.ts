@@ -86,7 +86,7 @@ test("an order that has not left: recorded to the second, sealed, acknowledged, 
   for (const words of [
     "reçue le 2 mars 2026 à 09:00:07 (heure de Paris)",
     "1 × Maison Valmy Panthéon (Noir, taille 48)",
-    "Nom : Clara Moreau",
+    "Nom\u00a0: Clara Moreau",
     withdrawal?.sha256 ?? "?",
     "vous n’avez rien à renvoyer",
     `/commande/${order.id}?cle=`,
@@ -104,7 +104,7 @@ test("an order that has not left: recorded to the second, sealed, acknowledged, 
   expect(await changeStatus(services, order.id, ORDER_STATUS.shipped, { by: BY })).toMatchObject({
     outcome: "confirm",
     reason:
-      "Le client s’est rétracté de toute la commande : elle est à annuler et à rembourser. Envoyée malgré tout, elle reviendra par un retour.",
+      "Le client s’est rétracté de toute la commande\u00a0: elle est à annuler et à rembourser. Envoyée malgré tout, elle reviendra par un retour.",
   });
   expect(await changeStatus(services, order.id, ORDER_STATUS.cancelled, { by: BY })).toMatchObject({
     outcome: "changed",
@@ -141,7 +141,7 @@ test("what was kept out of a parcel is asked about until it has left, and no lon
   const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 2 })] });
   await declare(order, 0, 1);
   const { agreedTo, reason } = await askedBefore(services, await orderNow(services, order.id), ORDER_STATUS.shipped);
-  expect(reason).toContain("1 × Maison Valmy Panthéon : à ne pas mettre dans l’envoi");
+  expect(reason).toContain("1 × Maison Valmy Panthéon\u00a0: à ne pas mettre dans l’envoi");
   await changeStatus(services, order.id, ORDER_STATUS.shipped, { by: BY, agreedTo });
   expect(await changeStatus(services, order.id, ORDER_STATUS.delivered, { by: BY })).toMatchObject({
     outcome: "changed",
@@ -158,7 +158,7 @@ test("posted twice, or from two windows at once, it is recorded and told once", 
 test("part of an order: the rest can follow, and never more than was sold", async () => {
   const order = await paidOrder(services, { choices: [choiceOf(PLAIN_FRAME, { quantity: 3 }), choiceOf(LAST_PIECE)] });
   await declare(order, 0, 1);
-  expect((await mailed()).at(-1)?.text).toContain("Il n’est pas parti : ne le mettez pas dans l’envoi");
+  expect((await mailed()).at(-1)?.text).toContain("Il n’est pas parti\u00a0: ne le mettez pas dans l’envoi");
   expect((await orderNow(services, order.id)).attention).toBeNull();
   // The rest is to be prepared.
   expect(await whatWaits(services)).toMatchObject({ toPrepare: 1, toSettle: 0, owed: 1 });

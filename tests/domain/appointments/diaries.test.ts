@@ -146,7 +146,7 @@ describe("several people", () => {
     const typed = { slotAt: "2026-03-03T11:00", motif: "controle", nom: "A", prenom: "B", telephone: "0612345678" };
     expect(await bookForCaller(services, camille, callerForm(60).parse({ ...typed, avec: lea.id }))).toEqual({
       outcome: "asks",
-      why: `Léa ne reçoit pas pour « ${REASONS.controle.label} » à cette heure-là.`,
+      why: `Léa ne reçoit pas pour «\u00a0${REASONS.controle.label}\u00a0» à cette heure-là.`,
     });
   });
 

@@ -208,7 +208,7 @@ test("no change of a lens or treatment alters an order already placed; what it n
 
   expect(await removeTreatment(services, camille, blue)).toEqual({ outcome: "archived", name: "Autre filtre" });
   expect((await readCart(services, visitor)).lines).toMatchObject([
-    { problem: "lenses", lensProblem: "le traitement « Autre filtre » n’est plus proposé" },
+    { problem: "lenses", lensProblem: "le traitement «\u00a0Autre filtre\u00a0» n’est plus proposé" },
   ]);
   expect(await removeLens(services, camille, lens)).toEqual({ outcome: "archived", name: "Unifocal Autre 1,6" });
   expect(await removeTreatment(services, camille, thinning)).toMatchObject({ outcome: "archived" });

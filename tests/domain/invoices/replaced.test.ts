@@ -115,7 +115,7 @@ describe("an order taken up again after the refund of its cancellation failed", 
     ]);
     expect(await saidSince(services, order, document)).toEqual([]);
     const letter = (await queuedMails(services)).find(({ fact }) => fact.endsWith(":invoice-F2026-000002"));
-    expect(letter?.mail.text).toMatch(/F2026-000002, remplace F2026-000001 : 145,00.€/);
+    expect(letter?.mail.text).toMatch(/F2026-000002, remplace F2026-000001\u00a0: 145,00.€/);
     const entries = await found(entriesOf());
     expect(entries.filter((row) => row.includes("411000"))).toHaveLength(6);
   });

@@ -293,7 +293,7 @@ describe("the sale", () => {
     expect(detailed.text).toContain("Verre droit");
     expect(detailed.text).not.toContain("Monture Monture");
     const [confirmation] = (await queuedMails(services)).filter(({ mail }) => mail.subject.includes("est confirmée"));
-    expect(confirmation?.mail.text).toContain("Votre monture : Fournie");
+    expect(confirmation?.mail.text).toContain("Votre monture\u00a0: Fournie");
     expect(confirmation?.mail.text).not.toContain("fournie par le client");
     expect(confirmation?.mail.text).toContain(`avec le numéro ${order.number}`);
     expect(order.lines[0]).toMatchObject({ withdrawable: false, framePriceCents: 0 });

@@ -107,7 +107,9 @@ test("glasses in a cart whose lens is held back meanwhile say so, and are not pa
   });
   expect((await readCart(services, visitor)).lines[0]?.lensProblem).toBeNull();
   await photochromic().update({ ce_marked: false });
-  expect((await readCart(services, visitor)).lines[0]?.lensProblem).toContain("« Photochromique » n’est plus proposé");
+  expect((await readCart(services, visitor)).lines[0]?.lensProblem).toContain(
+    "«\u00a0Photochromique\u00a0» n’est plus proposé",
+  );
   await lens().update({ ce_marked: false });
   expect((await readCart(services, visitor)).lines[0]?.lensProblem).toContain("1,6 n’est plus proposé");
 });

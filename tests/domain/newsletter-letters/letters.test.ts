@@ -67,7 +67,9 @@ describe("the words", () => {
     expect(said(`${BODY}\n\n[[ 12 ]]\n[nous](mailto:a@exemple.fr)`)).toBeUndefined();
     expect(said("Voici [[1002]] aussi")).toContain("[[1002]] ne montre un produit que seul sur sa ligne");
     expect(said("Chez {{boutique}}")).toContain("{{boutique}} partirait tel quel");
-    expect(said("[ici](/a) et [là](http://exemple.fr)")).toContain("« http://exemple.fr » ne ferait pas de lien");
+    expect(said("[ici](/a) et [là](http://exemple.fr)")).toContain(
+      "«\u00a0http://exemple.fr\u00a0» ne ferait pas de lien",
+    );
   });
 
   test("name what is not for sale", async () => {

@@ -380,7 +380,7 @@ const toldNumbers = async () => {
     .where("dedupe_key", "like", "%:tracking-%")
     .orderBy("turn")
     .pluck("message");
-  return messages.map((message) => /suivi : (\w+)/.exec(message)?.[1]);
+  return messages.map((message) => /suivi\u00a0: (\w+)/.exec(message)?.[1]);
 };
 
 test("a label made after its parcel left tells the customer its number, once", async () => {

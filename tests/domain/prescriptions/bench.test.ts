@@ -201,7 +201,7 @@ describe("what the optician reads on the paper", () => {
     const soldOn = shopDay(order.paidAt ?? order.createdAt);
     const writtenYearsBefore = (day: Day) => ({ ...READ, prescribedOn: typedDay(yearsAfter(day, -5)) });
     expect(await accept(order, camille, undefined, writtenYearsBefore(addDays(soldOn, -1)))).toMatchObject({
-      misread: { prescribedOn: expect.stringContaining("avant cette vente : refusez-la avec ce motif") as string },
+      misread: { prescribedOn: expect.stringContaining("avant cette vente\u00a0: refusez-la avec ce motif") as string },
     });
     services.clock.advance({ days: 3 });
     const today = shopDay(services.now());

@@ -73,7 +73,7 @@ const file = async (visitorId: string, pages = 1) => {
 };
 const sendPaper = async (order: Order) => receivePrescription(services, order.id, await file(order.visitorId));
 
-const MISSING = "Cette commande attend une ordonnance validée : aucune n’est arrivée.";
+const MISSING = "Cette commande attend une ordonnance validée\u00a0: aucune n’est arrivée.";
 
 describe("the customer reads of a prescription", () => {
   const told = async ({ id }: Order) => prescriptionLine(services, await orderNow(services, id));
@@ -143,10 +143,12 @@ describe("corrective lenses do not pass their prescription", () => {
       const barred = await change(order, shipped);
       expect(barred).toMatchObject({ outcome: "barred" });
       if (lenses)
-        expect("reason" in barred && barred.reason).toMatch(/Reprenez d’abord la commande « En préparation »/);
+        expect("reason" in barred && barred.reason).toMatch(
+          /Reprenez d’abord la commande «\u00a0En préparation\u00a0»/,
+        );
       const asked = question(await change(order, preparing));
       expect(asked.reason).toContain("Cette commande est annulée");
-      expect(asked.reason).toContain("Reprise, elle attendra une ordonnance validée : aucune n’est arrivée.");
+      expect(asked.reason).toContain("Reprise, elle attendra une ordonnance validée\u00a0: aucune n’est arrivée.");
       expect([asked.wantsReason, asked.ofResponsible]).toEqual([false, false]);
       expect(await change(order, preparing, { agreedTo: asked.agreedTo })).toMatchObject({
         outcome: "changed",

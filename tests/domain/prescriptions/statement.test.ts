@@ -205,7 +205,7 @@ describe("what the customer reads of a statement", () => {
     expect(await remindOfPrescriptions(services)).toBe(1);
     const [refusal = ""] = await mails("prescription-refused");
     expect(refusal).not.toContain("Pour en obtenir une");
-    expect(refusal).toContain("à partir de 16 ans, nous vérifions votre vue ; plus jeune, nous vous orientons");
+    expect(refusal).toContain("à partir de 16 ans, nous vérifions votre vue\u202f; plus jeune, nous vous orientons");
     const [reminder = ""] = await mails("prescription-reminder");
     expect(reminder).toContain("Votre déclaration sur l’honneur ne peut pas servir");
     expect(reminder).not.toContain("L’ordonnance que vous nous avez envoyée");

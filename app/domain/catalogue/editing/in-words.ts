@@ -56,9 +56,9 @@ function colorInWords({
   );
   const bySize = sizesCell((sizeStocks as SheetColor["sizeStocks"] | undefined) ?? {});
   return [
-    `${name} : stock ${stock}${bySize && ` (${bySize})`}, seuil ${lowStockThreshold}, images : ${images.join(" ") || "aucune"}`,
+    `${name} : stock ${stock}${bySize && ` (${bySize})`}, seuil ${lowStockThreshold}, images : ${images.join(" ") || "aucune"}`,
     ...((filterCategory as number | null | undefined) == null ? [] : [`filtre ${filterCategory}`]),
-    ...(numbers.length > 0 ? [`GTIN : ${numbers.join(", ")}`] : []),
+    ...(numbers.length > 0 ? [`GTIN : ${numbers.join(", ")}`] : []),
   ].join(", ");
 }
 
@@ -137,13 +137,13 @@ export function changesInWords(changes: StockChange[], rule: string): string {
     prices && `de ${price(prices.before)} à ${price(prices.after)}`,
     color &&
       color.before.stock !== color.after.stock &&
-      `${color.name} : de ${color.before.stock} à ${color.after.stock}`,
+      `${color.name} : de ${color.before.stock} à ${color.after.stock}`,
     color &&
       color.before.threshold !== color.after.threshold &&
-      `${color.name} : seuil d’alerte de ${color.before.threshold} à ${color.after.threshold}`,
+      `${color.name} : seuil d’alerte de ${color.before.threshold} à ${color.after.threshold}`,
     color &&
       !isSame(color.before.sizes ?? {}, color.after.sizes ?? {}) &&
-      `${color.name} : ${sizesCell(color.after.sizes ?? {})}`,
+      `${color.name} : ${sizesCell(color.after.sizes ?? {})}`,
     (facts || marks) && "fiche",
   ]);
   return [...words, rule].filter(Boolean).join(", ");

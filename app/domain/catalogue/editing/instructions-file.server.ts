@@ -18,7 +18,7 @@ export const INSTRUCTIONS_REFUSALS: Record<InstructionsRefusal, string> = {
   tooLarge: "Le fichier dépasse 5 Mo.",
   noPdf: "Envoyez un PDF qui s’ouvre sans mot de passe.",
   active: "Ce PDF contient un programme, un fichier ou un film. Envoyez-en un qui ne fait que se lire.",
-  storeUnavailable: "Le fichier n’a pas pu être enregistré : l’espace de rangement est indisponible.",
+  storeUnavailable: "Le fichier n’a pas pu être enregistré : l’espace de rangement est indisponible.",
 };
 
 /**

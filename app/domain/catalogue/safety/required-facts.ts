@@ -75,7 +75,7 @@ export const REQUIRED_FACTS: readonly RequiredFact[] = [
     name: "le marquage CE vérifié",
     families: ["device", "protection"],
     holds: true,
-    source: "Règlement (UE) 2017/745, article 14, 2, a ; règlement (UE) 2016/425, article 11, 2",
+    source: "Règlement (UE) 2017/745, article 14, 2, a ; règlement (UE) 2016/425, article 11, 2",
     missing: "not product.ce_marked",
   },
   {
@@ -83,7 +83,7 @@ export const REQUIRED_FACTS: readonly RequiredFact[] = [
     name: "la catégorie de filtre de chaque coloris",
     families: ["protection"],
     holds: true,
-    source: "EN ISO 12312-1 ; règlement (UE) 2016/425, annexe II, 1.4",
+    source: "EN ISO 12312-1 ; règlement (UE) 2016/425, annexe II, 1.4",
     missing: `exists (${COLORS} and color.filter_category is null)`,
   },
   {
@@ -91,7 +91,7 @@ export const REQUIRED_FACTS: readonly RequiredFact[] = [
     name: "la protection contre les ultraviolets",
     families: ["protection"],
     holds: true,
-    source: "Règlement (UE) 2016/425, annexe II, 3.9.1 ; EN ISO 12312-1",
+    source: "Règlement (UE) 2016/425, annexe II, 3.9.1 ; EN ISO 12312-1",
     missing: "product.uv_protection is null",
   },
   {
@@ -107,7 +107,7 @@ export const REQUIRED_FACTS: readonly RequiredFact[] = [
     name: "le GTIN de chaque coloris",
     families: null,
     holds: false,
-    source: "Règlement (UE) 2023/988, article 19, c : un identifiant parmi d’autres",
+    source: "Règlement (UE) 2023/988, article 19, c : un identifiant parmi d’autres",
     missing: `exists (${COLORS} and not exists (select 1 from product_gtins as gtin where gtin.color_id = color.id))`,
   },
   {
@@ -115,7 +115,7 @@ export const REQUIRED_FACTS: readonly RequiredFact[] = [
     name: "l’UDI-DI",
     families: ["device"],
     holds: true,
-    source: "Règlement (UE) 2017/745, article 27 ; règlement délégué (UE) 2025/1920, à partir du 1er novembre 2028",
+    source: "Règlement (UE) 2017/745, article 27 ; règlement délégué (UE) 2025/1920, à partir du 1er novembre 2028",
     missing: "product.udi_di is null",
   },
   {
@@ -123,7 +123,7 @@ export const REQUIRED_FACTS: readonly RequiredFact[] = [
     name: "le pays de fabrication",
     families: null,
     holds: false,
-    source: "Aucun texte n’y oblige : les clients le demandent",
+    source: "Aucun texte n’y oblige : les clients le demandent",
     missing: "product.origin_country is null",
   },
 ];

@@ -12,7 +12,7 @@ const HELP: Record<Teller, Record<"rim" | "material" | "states" | "informed" | "
   owner: {
     rim: "Choisissez comment votre monture tient les verres.",
     material: "Choisissez la matière de votre monture.",
-    states: "Dites dans quel état est votre monture : cochez au moins une case.",
+    states: "Dites dans quel état est votre monture : cochez au moins une case.",
     informed: "Confirmez que votre monture n’est ni cassée ni fendue, et que vous connaissez le risque du montage.",
     glued:
       "Une monture recollée ou ressoudée cède souvent au montage, et nous ne la prenons pas à distance. Montrez-la-nous à la boutique, ou choisissez une autre monture.",
@@ -20,10 +20,10 @@ const HELP: Record<Teller, Record<"rim" | "material" | "states" | "informed" | "
   optician: {
     rim: "Choisissez comment la monture tient les verres.",
     material: "Choisissez la matière de la monture.",
-    states: "Dites dans quel état est la monture : cochez au moins une case.",
+    states: "Dites dans quel état est la monture : cochez au moins une case.",
     informed: "Confirmez que la monture n’est ni cassée ni fendue, et que le client connaît le risque du montage.",
     glued:
-      "Une monture recollée ou ressoudée cède souvent au montage : cochez l’accord du client, ou refusez la monture.",
+      "Une monture recollée ou ressoudée cède souvent au montage : cochez l’accord du client, ou refusez la monture.",
   },
 };
 
@@ -83,7 +83,7 @@ export function ownFrameForm(teller: Teller = "owner") {
       .refine((boxes) => ticked(boxes).length > 0, { path: [FIRST_STATE], error: help.states, when: () => true })
       .refine((boxes) => ticked(boxes).length < 2 || !ticked(boxes).includes("good"), {
         path: [FIRST_STATE],
-        error: "« Bon état » ne va pas avec un défaut : décochez l’un ou l’autre.",
+        error: "« Bon état » ne va pas avec un défaut : décochez l’un ou l’autre.",
         when: () => true,
       })
       .refine(isTaken, { path: [teller === "owner" ? GLUED : "riskAccepted"], error: help.glued, when: () => true })

@@ -12,12 +12,12 @@ const LINK = /\[[^\]\n]*\]\(\s*([^)\s]+)[^)\n]*\)/g;
 export function unreadMark(body: string): string | null {
   for (const line of body.split("\n")) {
     const [product] = PRODUCT_LINE.test(line.trim()) ? [] : (PRODUCT.exec(line) ?? []);
-    if (product) return `${product} ne montre un produit que seul sur sa ligne : mettez-le à part.`;
+    if (product) return `${product} ne montre un produit que seul sur sa ligne : mettez-le à part.`;
     const [variable] = VARIABLE.exec(line) ?? [];
-    if (variable) return `${variable} partirait tel quel : une lettre n’a pas de variables. Écrivez le mot lui-même.`;
+    if (variable) return `${variable} partirait tel quel : une lettre n’a pas de variables. Écrivez le mot lui-même.`;
     for (const [, address = ""] of line.matchAll(LINK))
       if (!MAY_LEAD_TO.test(address))
-        return `« ${address} » ne ferait pas de lien : une adresse commence par https://, ou par / pour une page de la boutique.`;
+        return `« ${address} » ne ferait pas de lien : une adresse commence par https://, ou par / pour une page de la boutique.`;
   }
   return null;
 }

@@ -108,7 +108,7 @@ function productHtml(services: Services, product: KnownProduct): string {
 }
 
 function productText(services: Services, product: KnownProduct): string {
-  return `${product.brand} ${product.name}, ${formatEuros(product.effectiveCents)} :\n${productUrl(services, product)}`;
+  return `${product.brand} ${product.name}, ${formatEuros(product.effectiveCents)} :\n${productUrl(services, product)}`;
 }
 
 /** Makes the shop's addresses absolute, as a mailbox needs them. */

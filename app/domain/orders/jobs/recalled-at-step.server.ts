@@ -33,7 +33,7 @@ export async function logKept(
   { lots, frame }: RecalledPair,
   { reason, by }: { reason: string; by: string },
 ): Promise<void> {
-  const says = (named: string[]) => `${made}, ${named.join(", ")} : ${reason}`;
+  const says = (named: string[]) => `${made}, ${named.join(", ")} : ${reason}`;
   if (lots.length > 0) await logStep(services, orderId, "Lot sous rappel gardé", says([`lot ${lots.join(", ")}`]), by);
   if (frame.length > 0) await logStep(services, orderId, "Article sous rappel gardé", says(frame), by);
 }

@@ -19,7 +19,7 @@ export async function uncheckedPairs(services: Services, order: Order, account: 
     const noLots = next !== null && !(lotKeys(job.rightLot) && lotKeys(job.leftLot));
     const missing = [next && MISSING[next], noLots && NO_LOTS, unmeasured && UNMEASURED].filter(Boolean);
     const title = `${line.brand} ${line.name}`;
-    if (leaves && missing.length > 0) pairs.push({ lineId: line.id, title, says: `${title} : ${missing.join(" ; ")}` });
+    if (leaves && missing.length > 0) pairs.push({ lineId: line.id, title, says: `${title} : ${missing.join(" ; ")}` });
   }
   return pairs;
 }

@@ -96,10 +96,10 @@ function moneyGone(order: Order, account: Account, forCancellation: { now: Cents
   const inPart =
     !credited &&
     forCancellation.now > 0 &&
-    `${formatEuros(forCancellation.now)} sur ${formatEuros(account.paid)} sont rendus pour l’annulation : reprise, la commande n’est plus réglée en entier.`;
+    `${formatEuros(forCancellation.now)} sur ${formatEuros(account.paid)} sont rendus pour l’annulation : reprise, la commande n’est plus réglée en entier.`;
   const earlier =
     forCancellation.before > 0 &&
-    `${formatEuros(forCancellation.before)} avaient été rendus lors d’une annulation précédente : reprise, la commande n’est réglée que si le client les a payés de nouveau depuis.`;
+    `${formatEuros(forCancellation.before)} avaient été rendus lors d’une annulation précédente : reprise, la commande n’est réglée que si le client les a payés de nouveau depuis.`;
   return [credited, inPart, earlier, taken].filter(Boolean).join(" ") || null;
 }
 

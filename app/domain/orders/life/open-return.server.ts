@@ -14,7 +14,7 @@ export type ComingBack = { lineId: string; quantity: number; reason: Row<"return
 
 /** How pieces are sent back, in the words of every letter and page. */
 export const howToSendBack = () =>
-  `Renvoyez les articles dans leur étui sous ${terms.withdrawalDays} jours à ${shop.name}, ${shop.address}, ou rapportez-les à la boutique : c’est gratuit et plus rapide.`;
+  `Renvoyez les articles dans leur étui sous ${terms.withdrawalDays} jours à ${shop.name}, ${shop.address}, ou rapportez-les à la boutique : c’est gratuit et plus rapide.`;
 
 /**
  * The same for an order whose pieces may still be under way.
@@ -26,7 +26,7 @@ export function howToGiveBack(order: Order, whole: boolean): string[] {
   const whenThere = `${how.charAt(0).toLowerCase()}${how.slice(1)}`;
   return whole
     ? [
-        "Si le colis est encore en route, refusez-le à la livraison : il nous revient, sans autre démarche.",
+        "Si le colis est encore en route, refusez-le à la livraison : il nous revient, sans autre démarche.",
         `S’il vous est déjà parvenu, ${whenThere}`,
       ]
     : [`Ne refusez pas le colis, qui contient aussi le reste de votre commande. Une fois arrivé, ${whenThere}`];
@@ -63,7 +63,7 @@ export function stillOut(order: Order, account: Account): { lineId: string; quan
 
 /** For pieces of an order that is not paid. */
 export const NOTHING_PAID =
-  "Vous n’aviez rien payé : rien n’est à rembourser, et vous ne devez plus rien pour ces articles.";
+  "Vous n’aviez rien payé : rien n’est à rembourser, et vous ne devez plus rien pour ces articles.";
 
 /**
  * For pieces that were free, or whose price was refunded, taken back by the customer's bank, or never wholly paid,
@@ -71,10 +71,10 @@ export const NOTHING_PAID =
  */
 export function nothingToRefund(account: Account): string {
   if (account.chargedBack > 0)
-    return "La boutique n’a rien à vous rembourser : votre banque lui a repris le paiement à la suite de votre contestation, et c’est elle qui vous en dira la suite.";
+    return "La boutique n’a rien à vous rembourser : votre banque lui a repris le paiement à la suite de votre contestation, et c’est elle qui vous en dira la suite.";
   return notAskedCents(account) > 0
-    ? "Rien n’est à rembourser : leur prix est déduit de ce qui restait à payer, ou vous est déjà rendu ou en route."
-    : "Rien n’est à rembourser : ces articles ne vous ont rien coûté, ou leur prix vous est déjà rendu ou en route.";
+    ? "Rien n’est à rembourser : leur prix est déduit de ce qui restait à payer, ou vous est déjà rendu ou en route."
+    : "Rien n’est à rembourser : ces articles ne vous ont rien coûté, ou leur prix vous est déjà rendu ou en route.";
 }
 
 /** "2 × Maison Valmy Panthéon (Noir, taille 48)" */

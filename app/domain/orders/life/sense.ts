@@ -107,14 +107,14 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
   const reasons = [
     status === ORDER_STATUS.cancelled
       ? takingUp(known.takesAgain)
-      : known.takesAgain.missing.length > 0 && `Il manque en stock : ${known.takesAgain.missing.join(", ")}.`,
+      : known.takesAgain.missing.length > 0 && `Il manque en stock : ${known.takesAgain.missing.join(", ")}.`,
     known.codeUsed,
     status === ORDER_STATUS.cancelled &&
       known.comesBack &&
-      "Un retour de ses articles est ouvert, et le reste : refusez-le si le client les garde.",
+      "Un retour de ses articles est ouvert, et le reste : refusez-le si le client les garde.",
     status === ORDER_STATUS.cancelled &&
       known.settledByHand > 0 &&
-      `${formatEuros(known.settledByHand)} dus pour l’annulation ont été réglés à la main : si le client les a reçus, redemandez-les-lui ; annulée de nouveau, la commande les devrait encore.`,
+      `${formatEuros(known.settledByHand)} dus pour l’annulation ont été réglés à la main : si le client les a reçus, redemandez-les-lui ; annulée de nouveau, la commande les devrait encore.`,
     !firmAt(order) && (known.awaited ? STILL_AWAITED(known.awaited) : "Cette commande n’est pas payée."),
     (status === ORDER_STATUS.cancelled || !hasLeft(order)) && known.moneyGone,
     rest > 0 &&
@@ -123,19 +123,19 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
       `Il manque ${formatEuros(rest)} du prix de cette commande.`,
     unmet &&
       (awaitsPrescription
-        ? `Reprise, elle attendra une ordonnance validée : ${MISSING[unmet.standing]}.`
+        ? `Reprise, elle attendra une ordonnance validée : ${MISSING[unmet.standing]}.`
         : awaits(unmet)),
     unchecked.length > 0 && `${unchecked.map(({ says }) => `${says}.`).join(" ")} ${NOTE_FIRST}`,
     !hasLeft(order) && to !== ORDER_STATUS.preparing && againstRecalled(known),
     !hasLeft(order) && againstRecalledArticles(known),
     !hasLeft(order) && againstWithdrawn(order, to, known),
     // That it is not paid is said above.
-    attention && (firmAt(order) || attention !== BEGUN_UNPAID) && `Cette commande est à traiter : ${attention}`,
+    attention && (firmAt(order) || attention !== BEGUN_UNPAID) && `Cette commande est à traiter : ${attention}`,
     PLACES.indexOf(to) < PLACES.indexOf(status) &&
       `Cette commande est déjà ${statusName(status, deliveryMethod).toLowerCase()}.`,
     to === ORDER_STATUS.preparing &&
       known.usedLabel &&
-      `L’étiquette ${known.usedLabel} a servi : pour un nouvel envoi, il en faudra une autre.`,
+      `L’étiquette ${known.usedLabel} a servi : pour un nouvel envoi, il en faudra une autre.`,
     to === ORDER_STATUS.delivered &&
       DELIVERY[deliveryMethod].carrier &&
       !hasLeft(order) &&
@@ -147,7 +147,7 @@ export function doubtsAbout(order: Judged, to: ShopStatus, known: Known): Doubts
   return { reasons, withoutPrescription, awaitsPrescription, unchecked, held, recalled };
 }
 
-const TAKE_UP_FIRST = "Reprenez d’abord la commande « En préparation » : elle attendra alors son ordonnance.";
+const TAKE_UP_FIRST = "Reprenez d’abord la commande « En préparation » : elle attendra alors son ordonnance.";
 
 /** A cancelled order is taken up without its prescription: neither its customer nor an optician could give it one before. */
 const waitsAgain = (order: Judged, to: ShopStatus): boolean =>
@@ -158,12 +158,12 @@ function takingUp({ missing, found }: Known["takesAgain"]): string {
   const cancelled = "Cette commande est annulée";
   if (missing.length === 0)
     return found
-      ? `${cancelled} : la reprendre retire à nouveau ses articles du stock.`
-      : `${cancelled} : la reprendre ne retire rien du stock.`;
+      ? `${cancelled} : la reprendre retire à nouveau ses articles du stock.`
+      : `${cancelled} : la reprendre ne retire rien du stock.`;
   const gone = missing.join(", ");
   return found
-    ? `${cancelled} : la reprendre retire à nouveau ses articles du stock, sauf ce qui n’y est plus : ${gone}.`
-    : `${cancelled}, et ses articles ne sont plus en stock (${gone}) : la reprendre n’en retire rien.`;
+    ? `${cancelled} : la reprendre retire à nouveau ses articles du stock, sauf ce qui n’y est plus : ${gone}.`
+    : `${cancelled}, et ses articles ne sont plus en stock (${gone}) : la reprendre n’en retire rien.`;
 }
 
 /** Ready, sent or handed over before: the question was asked at that change. */
@@ -172,7 +172,7 @@ function isReady(order: Judged): boolean {
 }
 
 const STILL_AWAITED = (amount: string) =>
-  `Cette commande n’est pas payée : un paiement de ${amount} est en cours auprès de la banque, et peut encore échouer.`;
+  `Cette commande n’est pas payée : un paiement de ${amount} est en cours auprès de la banque, et peut encore échouer.`;
 
 const NOTE_FIRST = "Si c’est fait, notez d’abord les étapes, avec les lots, sur la fiche atelier.";
 
@@ -191,26 +191,26 @@ function holdsBack(order: Judged, to: ShopStatus, known: Known): string | null {
 }
 
 const ALL_BACK =
-  "Tous les articles de cette commande sont revenus à la boutique : il n’en reste rien à préparer ni à envoyer. Si le client en veut de nouveau, prenez une nouvelle commande.";
+  "Tous les articles de cette commande sont revenus à la boutique : il n’en reste rien à préparer ni à envoyer. Si le client en veut de nouveau, prenez une nouvelle commande.";
 
 /** @param owed of an order that is not cancelled yet: it ends by itself once that is refunded */
 const allWithdrawn = (owed: Cents) =>
-  `Le client s’est rétracté de toute cette commande : il n’en reste rien à préparer${owed > 0 ? `, et ${formatEuros(owed)} sont à lui rembourser` : ""}. S’il en veut de nouveau, prenez une nouvelle commande.`;
+  `Le client s’est rétracté de toute cette commande : il n’en reste rien à préparer${owed > 0 ? `, et ${formatEuros(owed)} sont à lui rembourser` : ""}. S’il en veut de nouveau, prenez une nouvelle commande.`;
 
 const FORGOTTEN =
-  "Le nom et les coordonnées du client de cette commande sont effacés : elle ne peut plus être reprise. Prenez une nouvelle commande.";
+  "Le nom et les coordonnées du client de cette commande sont effacés : elle ne peut plus être reprise. Prenez une nouvelle commande.";
 
 const REFUND_UNDER_WAY = (amount: string, which: string) =>
-  `Un remboursement de ${amount} est en route vers le client : cette commande ${which} peut être reprise une fois qu’il est arrivé, ou refusé.`;
+  `Un remboursement de ${amount} est en route vers le client : cette commande ${which} peut être reprise une fois qu’il est arrivé, ou refusé.`;
 
 const TO_BE_PAID =
-  "Cette commande reste à régler : une fois prête, encaissez-la et remettez-la depuis la page « Retraits ».";
+  "Cette commande reste à régler : une fois prête, encaissez-la et remettez-la depuis la page « Retraits ».";
 
 const DEPOSIT_GIVEN_BACK =
-  "L’acompte de cette commande annulée a été rendu : elle ne peut pas être reprise. Prenez une nouvelle commande à la caisse.";
+  "L’acompte de cette commande annulée a été rendu : elle ne peut pas être reprise. Prenez une nouvelle commande à la caisse.";
 
 const HELD = (dispute: string) =>
-  `Envoi retenu : ${dispute}. La commande peut partir une fois la contestation close par la banque, ou l’alerte réglée dans la liste « À éclaircir ».`;
+  `Envoi retenu : ${dispute}. La commande peut partir une fois la contestation close par la banque, ou l’alerte réglée dans la liste « À éclaircir ».`;
 
 /** Whether its pieces leave the shop with this status: one that is fetched is only made ready at 'Expédiée'. */
 const leavesAt = ({ deliveryMethod }: Judged, to: ShopStatus): boolean =>
@@ -218,13 +218,13 @@ const leavesAt = ({ deliveryMethod }: Judged, to: ShopStatus): boolean =>
 
 function againstRecalled({ recalledPairs }: Known): string | null {
   return recalledPairs.length > 0
-    ? `Un rappel nomme les verres de ${recalledPairs.join(", ")} : gardez ces lunettes à la boutique, sauf si le fabricant a dit qu’elles n’en relèvent pas.`
+    ? `Un rappel nomme les verres de ${recalledPairs.join(", ")} : gardez ces lunettes à la boutique, sauf si le fabricant a dit qu’elles n’en relèvent pas.`
     : null;
 }
 
 function againstRecalledArticles({ recalledArticles }: Known): string | null {
   return recalledArticles.length > 0
-    ? `Un rappel nomme ${recalledArticles.join(", ")} : gardez cet article à la boutique, sauf si le fabricant a dit qu’il n’en relève pas.`
+    ? `Un rappel nomme ${recalledArticles.join(", ")} : gardez cet article à la boutique, sauf si le fabricant a dit qu’il n’en relève pas.`
     : null;
 }
 
@@ -233,12 +233,12 @@ function againstWithdrawn({ status }: Judged, to: ShopStatus, known: Known): str
   if (whollyWithdrawn) {
     const meant =
       status === ORDER_STATUS.cancelled
-        ? `sa rétractation reste entière${owed > 0 ? ` ; ${formatEuros(owed)} lui restent dus` : ""}`
+        ? `sa rétractation reste entière${owed > 0 ? ` ; ${formatEuros(owed)} lui restent dus` : ""}`
         : `elle est à annuler${owed > 0 ? " et à rembourser" : ""}`;
-    return `Le client s’est rétracté de toute la commande : ${meant}. Envoyée malgré tout, elle reviendra par un retour.`;
+    return `Le client s’est rétracté de toute la commande : ${meant}. Envoyée malgré tout, elle reviendra par un retour.`;
   }
   return keptBack.length > 0 && to !== ORDER_STATUS.preparing
-    ? `Le client s’est rétracté ${ofName(keptBack.join(", "))} : à ne pas mettre dans l’envoi.`
+    ? `Le client s’est rétracté ${ofName(keptBack.join(", "))} : à ne pas mettre dans l’envoi.`
     : null;
 }
 
@@ -248,16 +248,16 @@ const MISSING: Record<Unmet["standing"], string> = {
   refused: "la dernière a été refusée",
 };
 
-const awaits = ({ standing }: Unmet): string => `Cette commande attend une ordonnance validée : ${MISSING[standing]}.`;
+const awaits = ({ standing }: Unmet): string => `Cette commande attend une ordonnance validée : ${MISSING[standing]}.`;
 
 function againstCancelling(order: Judged, { out, comesBack }: Known): string[] {
   const { status, deliveryMethod, deliveredAt } = order;
   const reached = `Cette commande est déjà ${statusName(status, deliveryMethod).toLowerCase()}`;
   if (!hasLeft(order))
-    return status === ORDER_STATUS.shipped ? [`${reached} : son client est prévenu qu’elle l’attend.`] : [];
+    return status === ORDER_STATUS.shipped ? [`${reached} : son client est prévenu qu’elle l’attend.`] : [];
   if (!out) return [comesBack ? `${reached}, et ses articles sont en retour.` : `${reached}.`];
   return [
-    `${reached} : l’annuler ouvre un retour. Ses articles sont à renvoyer par le client, et ne reviennent en stock qu’une fois reçus.`,
-    ...(deliveredAt ? [] : ["Si elle n’est pas partie, remettez-la d’abord « En préparation »."]),
+    `${reached} : l’annuler ouvre un retour. Ses articles sont à renvoyer par le client, et ne reviennent en stock qu’une fois reçus.`,
+    ...(deliveredAt ? [] : ["Si elle n’est pas partie, remettez-la d’abord « En préparation »."]),
   ];
 }

@@ -57,12 +57,12 @@ function positionOf(order: Dated): number {
 }
 
 const UNDER_REVIEW =
-  "En attente d’ordonnance : nos opticiens vérifient votre ordonnance ou votre déclaration avant de préparer vos verres.";
+  "En attente d’ordonnance : nos opticiens vérifient votre ordonnance ou votre déclaration avant de préparer vos verres.";
 const AWAITING: Record<Standing, string> = {
   awaited:
-    "En attente d’ordonnance : rien ne nous est encore parvenu. Nos opticiens la vérifieront dès qu’elle sera là, avant de préparer vos verres.",
+    "En attente d’ordonnance : rien ne nous est encore parvenu. Nos opticiens la vérifieront dès qu’elle sera là, avant de préparer vos verres.",
   refused:
-    "En attente d’une autre ordonnance : nos opticiens la vérifieront dès que vous l’aurez envoyée, avant de préparer vos verres.",
+    "En attente d’une autre ordonnance : nos opticiens la vérifieront dès que vous l’aurez envoyée, avant de préparer vos verres.",
   received: UNDER_REVIEW,
   validated: UNDER_REVIEW,
 };
@@ -70,11 +70,11 @@ const AWAITING: Record<Standing, string> = {
 function wordsOf({ status, deliveryMethod }: Dated, prescription: Standing | null): string | null {
   switch (status) {
     case ORDER_STATUS.awaitingPayment:
-      return "En attente de paiement : la préparation commence dès qu’il est confirmé.";
+      return "En attente de paiement : la préparation commence dès qu’il est confirmé.";
     case ORDER_STATUS.awaitingPrescription:
       return AWAITING[prescription ?? "received"];
     case ORDER_STATUS.attention:
-      return "À traiter : un point demande l’attention de la boutique, qui vous écrit.";
+      return "À traiter : un point demande l’attention de la boutique, qui vous écrit.";
     case ORDER_STATUS.cancelled:
       return "Cette commande est annulée.";
     case ORDER_STATUS.shipped:

@@ -35,7 +35,7 @@ export function whatComesBack(
   return (
     [
       underWay > 0 &&
-        `Le remboursement de ${formatEuros(underWay)}${askedAt ? `, demandé le ${formatDay(askedAt)},` : ""} est en attente de la banque${mailed ? " ; un courriel vous le confirme dès qu’il est fait" : ""}.`,
+        `Le remboursement de ${formatEuros(underWay)}${askedAt ? `, demandé le ${formatDay(askedAt)},` : ""} est en attente de la banque${mailed ? " ; un courriel vous le confirme dès qu’il est fait" : ""}.`,
       left > 0 && (cameBack > 0 ? sayCameBack(left, cameBack, mailed) : sayOwed(left, mailed)),
       insurer.owed > 0 && sayInsurers(insurer.owed),
       processing > 0 && sayProcessing(processing, mailed),
@@ -79,7 +79,7 @@ export function sayContested(account: Account): string | null {
   const refunded = refundedCents(account);
   return [
     refunded > 0 && `Nous vous avons rendu ${formatEuros(refunded)}.`,
-    `Votre banque nous a repris ${formatEuros(account.chargedBack)} à la suite de votre contestation : c’est elle qui vous en dira la suite.`,
+    `Votre banque nous a repris ${formatEuros(account.chargedBack)} à la suite de votre contestation : c’est elle qui vous en dira la suite.`,
   ]
     .filter(Boolean)
     .join(" ");
@@ -92,46 +92,46 @@ export function sayContested(account: Account): string | null {
  */
 export function sayNotTaken(account: Account, owed: Owed, paysAgain: Cents): string {
   const says = [
-    paysAgain > 0 && `Votre commande a été reprise : ${formatEuros(paysAgain)} la règlent de nouveau.`,
+    paysAgain > 0 && `Votre commande a été reprise : ${formatEuros(paysAgain)} la règlent de nouveau.`,
     sayStillOwed(account, owed),
     sayContested(account),
   ]
     .filter(Boolean)
     .join(" ");
-  return says || "Cette somme ne vous est plus due : elle est réglée autrement.";
+  return says || "Cette somme ne vous est plus due : elle est réglée autrement.";
 }
 
 /** What an order that was taken up lacks, because it was given back for the cancellation; null for nothing. */
 export function sayAskedAgain(cents: Cents): string | null {
   return cents > 0
-    ? `Il reste ${formatEuros(cents)} à régler : ils vous avaient été rendus pour l’annulation de votre commande, que nous avons reprise depuis. Appelez-nous pour convenir de leur règlement.`
+    ? `Il reste ${formatEuros(cents)} à régler : ils vous avaient été rendus pour l’annulation de votre commande, que nous avons reprise depuis. Appelez-nous pour convenir de leur règlement.`
     : null;
 }
 
 const confirmed = (mailed: boolean) => (mailed ? ", et un courriel vous le confirme." : ".");
 
 const sayOwed = (owed: Cents, mailed: boolean) =>
-  `Nous vous devons ${formatEuros(owed)} : ils vous sont rendus au plus tard sous ${terms.refundDays} jours${confirmed(mailed)}`;
+  `Nous vous devons ${formatEuros(owed)} : ils vous sont rendus au plus tard sous ${terms.refundDays} jours${confirmed(mailed)}`;
 
 /** Beside a refund whose sum is not said yet. */
 export const INSURERS_PART = "Ce que votre mutuelle a pris en charge lui revient.";
 
 const sayInsurers = (cents: Cents) =>
-  `Les ${formatEuros(cents)} que votre mutuelle a pris en charge lui reviennent : vous n’avez rien à faire pour cela.`;
+  `Les ${formatEuros(cents)} que votre mutuelle a pris en charge lui reviennent : vous n’avez rien à faire pour cela.`;
 
 const sayProcessing = (cents: Cents, mailed: boolean) =>
-  `Un paiement de ${formatEuros(cents)} est en cours auprès de votre banque : s’il aboutit, il vous est rendu${confirmed(mailed)}`;
+  `Un paiement de ${formatEuros(cents)} est en cours auprès de votre banque : s’il aboutit, il vous est rendu${confirmed(mailed)}`;
 
 /** @param owed all that is owed, of which `cameBack` did not reach the customer */
 function sayCameBack(owed: Cents, cameBack: Cents, mailed: boolean): string {
   if (cameBack >= owed)
     return `Votre banque n’a pas accepté notre remboursement, et la somme nous est revenue. ${stillOwed(owed, mailed)}`;
   const failed = formatEuros(cameBack);
-  return `Votre banque n’a pas accepté notre remboursement de ${failed}, et la somme nous est revenue. Nous vous devons ${formatEuros(owed)}, ces ${failed} compris : ceux-ci vous sont rendus par un autre moyen, le reste au plus tard sous ${terms.refundDays} jours${confirmed(mailed)}`;
+  return `Votre banque n’a pas accepté notre remboursement de ${failed}, et la somme nous est revenue. Nous vous devons ${formatEuros(owed)}, ces ${failed} compris : ceux-ci vous sont rendus par un autre moyen, le reste au plus tard sous ${terms.refundDays} jours${confirmed(mailed)}`;
 }
 
 const stillOwed = (cents: Cents, mailed: boolean) =>
-  `Nous vous devons toujours ${formatEuros(cents)} : nous vous les rendons par un autre moyen${confirmed(mailed)}`;
+  `Nous vous devons toujours ${formatEuros(cents)} : nous vous les rendons par un autre moyen${confirmed(mailed)}`;
 
 const saySurplus = ({ cents, isRefused }: Owed["surplus"], mailed: boolean) =>
-  `Un paiement de ${formatEuros(cents)}, reçu en trop, ${isRefused ? "n’a pas encore pu vous être rendu : nous nous en occupons" : "vous est rendu"}${confirmed(mailed)}`;
+  `Un paiement de ${formatEuros(cents)}, reçu en trop, ${isRefused ? "n’a pas encore pu vous être rendu : nous nous en occupons" : "vous est rendu"}${confirmed(mailed)}`;

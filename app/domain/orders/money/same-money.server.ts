@@ -58,9 +58,9 @@ const isSurplusRefusal = ({ cause }: Named) => cause === "surplus refused" || ca
 /** @param cents the part of the failed refund that is owed; the rest was a gesture */
 const sayPart = (cents: Cents, of: Cents) =>
   cents === of
-    ? `Cette somme est comprise dans « ${TASK_LISTS.owed} » : ne la rendez pas deux fois.`
-    : `${formatEuros(cents)} de cette somme sont compris dans « ${TASK_LISTS.owed} » : ne les rendez pas deux fois.`;
+    ? `Cette somme est comprise dans « ${TASK_LISTS.owed} » : ne la rendez pas deux fois.`
+    : `${formatEuros(cents)} de cette somme sont compris dans « ${TASK_LISTS.owed} » : ne les rendez pas deux fois.`;
 
-const PART_FAILED = `Elle comprend ce qu’un remboursement n’a pas fait parvenir au client, aussi en « ${TASK_LISTS.unclear} » : ne le rendez qu’une fois.`;
-const SAME_SURPLUS = `C’est la somme qui est aussi en « ${TASK_LISTS.owed} » : ne la rendez pas deux fois.`;
-const SURPLUS_FAILED = `Le refus est aussi en « ${TASK_LISTS.unclear} » : c’est la même somme, à rendre une seule fois.`;
+const PART_FAILED = `Elle comprend ce qu’un remboursement n’a pas fait parvenir au client, aussi en « ${TASK_LISTS.unclear} » : ne le rendez qu’une fois.`;
+const SAME_SURPLUS = `C’est la somme qui est aussi en « ${TASK_LISTS.owed} » : ne la rendez pas deux fois.`;
+const SURPLUS_FAILED = `Le refus est aussi en « ${TASK_LISTS.unclear} » : c’est la même somme, à rendre une seule fois.`;

@@ -7,8 +7,8 @@ import { CLOSED_WORDS } from "./closed-disputes";
 import { INQUIRY } from "./open-dispute.server";
 import { openTask, settleTask } from "./tasks.server";
 
-const SETTLED = "Plus rien à contester : la somme est chez le client, remboursée ou reprise par sa banque.";
-const CONTESTED = "Le paiement est contesté : un remboursement n’y change plus rien, voyez la contestation.";
+const SETTLED = "Plus rien à contester : la somme est chez le client, remboursée ou reprise par sa banque.";
+const CONTESTED = "Le paiement est contesté : un remboursement n’y change plus rien, voyez la contestation.";
 const NOT_GIVEN_BACK =
   "le remboursement qui avait réglé cette alerte n’est pas parvenu au client. L’envoi est de nouveau retenu.";
 

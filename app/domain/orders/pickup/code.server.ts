@@ -29,5 +29,5 @@ export function isSameCode(typed: string, code: string): boolean {
 
 /** The sentence of mails and pages. */
 export function sayCode(code: string): string {
-  return `Votre code de retrait : ${spokenCode(code)}. Dites-le à la boutique, ou donnez votre nom.`;
+  return `Votre code de retrait : ${spokenCode(code)}. Dites-le à la boutique, ou donnez votre nom.`;
 }

@@ -10,12 +10,12 @@ export type Deposit = { cents: Cents; parts: PaidPart[]; at: Instant };
 export function sayDue(cents: Cents, deposit: Deposit | null = null): string {
   return deposit
     ? `${sayDeposit(deposit)}, reste à régler ${formatEuros(cents)} à la boutique, au retrait, ${acceptedByHand()}.`
-    : `À régler à la boutique, au retrait : ${formatEuros(cents)}, ${acceptedByHand()}.`;
+    : `À régler à la boutique, au retrait : ${formatEuros(cents)}, ${acceptedByHand()}.`;
 }
 
 /** The same for the supplement of dearer lenses. */
 export function saySupplement(cents: Cents): string {
-  return `Supplément de vos verres, à régler à la boutique, au retrait : ${formatEuros(cents)}, ${acceptedByHand()}.`;
+  return `Supplément de vos verres, à régler à la boutique, au retrait : ${formatEuros(cents)}, ${acceptedByHand()}.`;
 }
 
 export function sayDeposit({ cents, parts, at }: Deposit): string {

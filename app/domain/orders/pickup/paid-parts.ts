@@ -45,7 +45,7 @@ export function saysNotTaken(refused: NotTaken): string {
 /** What is missing, or too much, of parts that do not add up. */
 function saysOtherParts({ givenCents, dueCents }: OtherParts): string {
   const difference = formatEuros(Math.abs(dueCents - givenCents));
-  return `${givenCents < dueCents ? `Il manque ${difference}` : `${difference} de trop`} : les montants font ${formatEuros(givenCents)}, et il faut ${formatEuros(dueCents)}.`;
+  return `${givenCents < dueCents ? `Il manque ${difference}` : `${difference} de trop`} : les montants font ${formatEuros(givenCents)}, et il faut ${formatEuros(dueCents)}.`;
 }
 
 /** The parts on a paper, such as an invoice: « 50,00 € en espèces et 95,00 € par carte, à la boutique ». */

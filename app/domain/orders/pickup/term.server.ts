@@ -27,4 +27,4 @@ export async function pickupTerm(services: Services, order: Order): Promise<stri
 }
 
 /** Said of lenses made to order: nobody else can use them, so only an administrator gives such an order up. */
-const KEPT = "Ses verres sont faits pour vous : elle vous est gardée.";
+const KEPT = "Ses verres sont faits pour vous : elle vous est gardée.";

@@ -118,7 +118,7 @@ export async function keepLonger(services: Services, by: Account, id: string): P
 /** Named in the log as who gave up an order that nobody fetched; it is no account. */
 const BY_THE_SHOP = "boutique";
 
-const NOT_FETCHED = `Non retirée depuis ${terms.pickupReleaseDays} jours : joignez le client.`;
+const NOT_FETCHED = `Non retirée depuis ${terms.pickupReleaseDays} jours : joignez le client.`;
 
 /**
  * Cancels orders that nobody fetched: pieces go back on sale and what was paid is owed, as for every cancellation.

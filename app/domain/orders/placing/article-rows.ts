@@ -33,7 +33,7 @@ export function givenUpRows(order: Order, account: Account): string[] {
     const its = lineAccount(account, line.id);
     const returned = Math.max(0, its.returned - withdrawnOnTheWay(its));
     const row = (why: string, quantity: number, cents: Cents) =>
-      quantity > 0 ? [`${why} : ${describeLine({ ...line, quantity })} : − ${formatEuros(cents)}`] : [];
+      quantity > 0 ? [`${why} : ${describeLine({ ...line, quantity })} : − ${formatEuros(cents)}`] : [];
     const withdrawn = firstCents(its, its.withdrawn);
     return [
       ...row("Rétractation", its.withdrawn, withdrawn),
@@ -50,7 +50,7 @@ export function lineRows(line: OrderLine): [string, string][] {
   return [
     total,
     isOwnFrame(line) ? ["– Votre monture", "Fournie"] : [`– Monture${each}`, formatEuros(line.framePriceCents)],
-    [`– Verres « ${line.lenses.name} »${each}`, formatEuros(line.lensPriceCents)],
+    [`– Verres « ${line.lenses.name} »${each}`, formatEuros(line.lensPriceCents)],
     ...line.lenses.lines.map(({ label, cents, included }): [string, string] => [
       `– – ${label}`,
       included ? "Compris" : formatEuros(cents),

@@ -23,5 +23,5 @@ export async function usedMeanwhile(
     ])
     .first("number");
   const meanwhile = other ? `il a servi entre-temps à la commande ${other.number}` : "il a servi entre-temps";
-  return `Son code ${couponCode} n’est plus utilisable : ${meanwhile}. Lui laisser sa remise de ${formatEuros(discountCents)}, c’est l’accorder une fois de trop.`;
+  return `Son code ${couponCode} n’est plus utilisable : ${meanwhile}. Lui laisser sa remise de ${formatEuros(discountCents)}, c’est l’accorder une fois de trop.`;
 }

@@ -34,7 +34,7 @@ export function withdrawalTerms(lines: (Line & { productId: string })[]): string
     return `${right}, sauf sur les verres taillés à votre vue et sur la monture qu’un montage ne permet plus de remettre en vente ${law}.`;
   return made.length < lines.length
     ? `${right}, sauf sur les verres taillés à votre vue ${law}.`
-    : `Vos verres sont taillés à votre vue : ils n’ouvrent pas droit à rétractation ${law}.`;
+    : `Vos verres sont taillés à votre vue : ils n’ouvrent pas droit à rétractation ${law}.`;
 }
 
 /**
@@ -42,12 +42,12 @@ export function withdrawalTerms(lines: (Line & { productId: string })[]): string
  * other lines.
  */
 export function withdrawalNote(line: Line): string | null {
-  return askForPrescription([line]) ? "Verres taillés à votre vue : sans droit de rétractation" : null;
+  return askForPrescription([line]) ? "Verres taillés à votre vue : sans droit de rétractation" : null;
 }
 
 function soldOn(quoteNumber: string, lines: Line[]): string {
   const what = askForPrescription(lines) ? "Vos verres sont vendus" : "Votre monture est vendue";
-  return `${what} sur le devis ${quoteNumber} : lisez-le avant de payer.`;
+  return `${what} sur le devis ${quoteNumber} : lisez-le avant de payer.`;
 }
 
 /**
@@ -64,7 +64,7 @@ export function beforePaying({
     ...(quoteNumber ? [soldOn(quoteNumber, lines)] : []),
     ...(askForPrescription(lines)
       ? [
-          "Un opticien vérifie votre ordonnance avant que vos verres soient taillés ; si nous ne l’avons pas encore, la confirmation de la commande vous dira comment l’envoyer.",
+          "Un opticien vérifie votre ordonnance avant que vos verres soient taillés ; si nous ne l’avons pas encore, la confirmation de la commande vous dira comment l’envoyer.",
         ]
       : []),
     withdrawalTerms(lines),

@@ -3,7 +3,7 @@ import { askForPrescription } from "~/domain/prescriptions/need";
 import { findOrder, logStep } from "~/domain/orders/order.server";
 
 export const MADE_TO_MEASURE =
-  "Verres taillés à votre vue : fabriqués pour vous seul, ils sont exclus du droit de rétractation (article L. 221-28, 3° du Code de la consommation).";
+  "Verres taillés à votre vue : fabriqués pour vous seul, ils sont exclus du droit de rétractation (article L. 221-28, 3° du Code de la consommation).";
 
 /**
  * The columns of a line for the right of withdrawal: lenses made to order are excluded, everything else is not.

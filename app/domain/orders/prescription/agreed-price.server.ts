@@ -42,14 +42,14 @@ async function priceSaid(services: Services, before: Order, { differenceCents, o
   if (total !== before.totalCents) {
     const changes = `Le total de votre commande passe de ${formatEuros(before.totalCents)} à ${formatEuros(total)}`;
     return isDueInShop(before)
-      ? `${changes} : ce qui reste à payer se règle à la boutique, au retrait.`
-      : `${changes} : le supplément de ${formatEuros(total - before.totalCents)} se règle à la boutique, au retrait.`;
+      ? `${changes} : ce qui reste à payer se règle à la boutique, au retrait.`
+      : `${changes} : le supplément de ${formatEuros(total - before.totalCents)} se règle à la boutique, au retrait.`;
   }
   if (differenceCents >= 0) return "";
   const cheaper = `Vos verres coûtent ${formatEuros(-differenceCents)} de moins que ceux que vous avez payés`;
   if (owedCents === 0) return `${cheaper}. Une somme au moins égale vous est déjà revenue, ou vous est déjà due.`;
   const until = `au plus tard le ${formatDay(lastDay(services, services.now()))}`;
   return owedCents === -differenceCents
-    ? `${cheaper} : cette somme vous est rendue ${until}.`
-    : `${cheaper}. Une partie de votre paiement vous est déjà revenue, ou vous est déjà due : ${formatEuros(owedCents)} vous sont rendus ${until}.`;
+    ? `${cheaper} : cette somme vous est rendue ${until}.`
+    : `${cheaper}. Une partie de votre paiement vous est déjà revenue, ou vous est déjà due : ${formatEuros(owedCents)} vous sont rendus ${until}.`;
 }

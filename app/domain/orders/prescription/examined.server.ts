@@ -44,5 +44,5 @@ export async function examinedSentence(services: Services, order: Pick<Order, "i
   const accepted = lines.length > 0 ? await examinationNoted(services, order.id) : null;
   if (!accepted) return null;
   const articles = [...new Set(lines.map(({ brand, name }) => `${brand} ${name}`))].join(", ");
-  return `Demande examinée par ${accepted.name}, de la profession d’opticien-lunetier, n° ${accepted.number}, le ${formatDay(accepted.at)}, pour les verres correcteurs de : ${articles}.`;
+  return `Demande examinée par ${accepted.name}, de la profession d’opticien-lunetier, n° ${accepted.number}, le ${formatDay(accepted.at)}, pour les verres correcteurs de : ${articles}.`;
 }

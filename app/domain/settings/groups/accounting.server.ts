@@ -36,7 +36,7 @@ function ledgerAccount(part: string, label: string, initial: LedgerAccount): Set
         const [, number, name] = WRITTEN.exec(text) ?? [];
         return number && name && isInLatin1(name)
           ? { ok: true, value: { number, name } }
-          : { ok: false, errors: { [key]: `${label} : écrivez ${bounds}, par exemple « ${inWords(initial)} ».` } };
+          : { ok: false, errors: { [key]: `${label} : écrivez ${bounds}, par exemple « ${inWords(initial)} ».` } };
       },
     },
   };

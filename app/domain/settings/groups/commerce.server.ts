@@ -44,7 +44,7 @@ export const COMMERCE = {
   deliveryFreeFromCents: amountOrNone({
     part: HOME_DELIVERY,
     label: "Livraison offerte à partir de",
-    hint: "Le montant des articles, avant toute réduction. Vide : jamais offerte.",
+    hint: "Le montant des articles, avant toute réduction. Vide : jamais offerte.",
     initial: 90_00,
     least: 1_00,
     most: 1_000_00,
@@ -63,7 +63,7 @@ export const COMMERCE = {
   meansOn: someOf<OptInMeans>({
     part: "Moyens de paiement",
     label: "Autres moyens acceptés à la boutique",
-    hint: "Chacun a son compte dans les écritures, sous « Comptabilité et caisse ».",
+    hint: "Chacun a son compte dans les écritures, sous « Comptabilité et caisse ».",
     options: labelled(OPT_IN),
   }),
   payInShop: oneOf<PayInShop>({
@@ -80,7 +80,7 @@ export const COMMERCE = {
   depositPercent: wholeNumber({
     part: PAYMENT,
     label: "Acompte proposé à la caisse",
-    hint: "La part du total qui est suggérée, sans être imposée. 0 : aucune suggestion.",
+    hint: "La part du total qui est suggérée, sans être imposée. 0 : aucune suggestion.",
     initial: 0,
     least: 0,
     most: 90,
@@ -89,7 +89,7 @@ export const COMMERCE = {
   reservationDays: wholeNumber({
     part: PROMISES,
     label: "Durée d’une réservation",
-    hint: "Combien de temps une monture attend son client ; le jour même n’est pas compté.",
+    hint: "Combien de temps une monture attend son client ; le jour même n’est pas compté.",
     initial: 3,
     least: 1,
     most: 30,
@@ -99,7 +99,7 @@ export const COMMERCE = {
   quoteDays: wholeNumber({
     part: PROMISES,
     label: "Validité d’un devis",
-    hint: "Deux mois au moins : c’est ce qui est demandé aux opticiens.",
+    hint: "Deux mois au moins : c’est ce qui est demandé aux opticiens.",
     initial: 90,
     least: 62,
     most: 365,
@@ -108,7 +108,7 @@ export const COMMERCE = {
   frameReturnDays: wholeNumber({
     part: PROMISES,
     label: "Retour d’une monture",
-    hint: "À compter de la livraison. 14 jours au moins : c’est le droit de rétractation. Une commande garde le délai du jour où elle est passée.",
+    hint: "À compter de la livraison. 14 jours au moins : c’est le droit de rétractation. Une commande garde le délai du jour où elle est passée.",
     initial: terms.withdrawalDays,
     least: terms.withdrawalDays,
     most: 365,

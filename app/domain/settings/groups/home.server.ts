@@ -8,7 +8,7 @@ const link = (label: string, delivered: string) => ({ label, delivered, as: "add
 export const HOME = {
   homeHero: words({
     label: "Première vue",
-    hint: "Les trois lignes se lisent comme un tableau d’opticien : la première en grand, la dernière en petit.",
+    hint: "Les trois lignes se lisent comme un tableau d’opticien : la première en grand, la dernière en petit.",
     texts: {
       first: { label: "Première ligne", delivered: "Voir", most: 20 },
       second: { label: "Deuxième ligne", delivered: "et se plaire", most: 40 },
@@ -38,8 +38,8 @@ export const HOME = {
     },
   }),
   homeTimeless: words({
-    label: "« Les intemporels »",
-    hint: "Les articles que leur fiche dit « intemporels », dans l’ordre du catalogue.",
+    label: "« Les intemporels »",
+    hint: "Les articles que leur fiche dit « intemporels », dans l’ordre du catalogue.",
     texts: { title: { label: "Titre de la liste", delivered: "Les intemporels", most: 40 } },
   }),
   homeTimelessMost: wholeNumber({

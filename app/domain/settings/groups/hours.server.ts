@@ -17,7 +17,7 @@ import { daysSaid } from "~/domain/opening/hours.server";
 import { wholeNumber, yesOrNo, type Setting } from "../setting.server";
 import { isInOrder, readSpans } from "../spans";
 
-const HOURS_WRONG = "écrivez les heures dans l’ordre, par exemple « 9 h – 12 h 30, 14 h – 18 h 30 ».";
+const HOURS_WRONG = "écrivez les heures dans l’ordre, par exemple « 9 h – 12 h 30, 14 h – 18 h 30 ».";
 const NEVER_OPEN = "La boutique ouvre au moins un jour de la semaine, pendant une heure au moins.";
 const MOST_SPANS = 4;
 export const MOST_DATES = 100;
@@ -48,7 +48,7 @@ const durations: Setting<Durations> = {
   bounds: lengthBounds,
   initial: Object.fromEntries(REASON_NAMES.map((reason) => [reason, HOUR])) as Durations,
   schema: z.record(z.enum(REASON_NAMES as [Reason, ...Reason[]]), length) as z.ZodType<Durations>,
-  say: (all) => REASON_NAMES.map((reason) => `${REASONS[reason].label} ${all[reason]}\u00a0min`).join(" ; "),
+  say: (all) => REASON_NAMES.map((reason) => `${REASONS[reason].label} ${all[reason]}\u00a0min`).join(" ; "),
   form: {
     fields: (name, all) => ({
       title: durations.label,
@@ -65,7 +65,7 @@ const durations: Setting<Durations> = {
       const all = REASON_NAMES.map((reason) => {
         const text = (typed[lengthField(name, reason)] ?? "").trim();
         const reading = length.safeParse(/^\d+$/.test(text) ? Number(text) : Number.NaN);
-        if (!reading.success) errors[lengthField(name, reason)] = `${REASONS[reason].label} : comptez ${lengthBounds}.`;
+        if (!reading.success) errors[lengthField(name, reason)] = `${REASONS[reason].label} : comptez ${lengthBounds}.`;
         return [reason, reading.data ?? HOUR];
       });
       return Object.keys(errors).length > 0
@@ -77,8 +77,8 @@ const durations: Setting<Durations> = {
 
 const week: Setting<readonly OpeningHours[]> = {
   label: "Horaires de la semaine",
-  hint: "Un jour par ligne, plusieurs plages séparées par une virgule : 9 h – 12 h 30, 14 h – 18 h 30. Laissez vide un jour de fermeture.",
-  bounds: `jusqu’à ${MOST_SPANS} plages par jour, dans l’ordre ; au moins un jour ouvert`,
+  hint: "Un jour par ligne, plusieurs plages séparées par une virgule : 9 h – 12 h 30, 14 h – 18 h 30. Laissez vide un jour de fermeture.",
+  bounds: `jusqu’à ${MOST_SPANS} plages par jour, dans l’ordre ; au moins un jour ouvert`,
   // As the form reads it: one line for each day.
   initial: MONDAY_FIRST.flatMap((weekday) =>
     WEEK.filter(({ weekdays }) => weekdays.includes(weekday)).map((line) => ({ ...line, weekdays: [weekday] })),
@@ -90,7 +90,7 @@ const week: Setting<readonly OpeningHours[]> = {
     .refine((lines) => MONDAY_FIRST.every((weekday) => spans.safeParse(openingsOn(weekday, lines)).success))
     .refine((lines) => lines.some(isAnHour)),
   say: (lines) =>
-    MONDAY_FIRST.map((each) => `${WEEKDAY_NAMES[each]} ${typedSpans(each, lines) || "fermé"}`).join(" ; "),
+    MONDAY_FIRST.map((each) => `${WEEKDAY_NAMES[each]} ${typedSpans(each, lines) || "fermé"}`).join(" ; "),
   form: {
     fields: (name, lines) => ({
       title: week.label,
@@ -107,7 +107,7 @@ const week: Setting<readonly OpeningHours[]> = {
       const lines = MONDAY_FIRST.flatMap((weekday): OpeningHours[] => {
         const read = readSpans(typed[dayField(name, weekday)] ?? "");
         if (read && spans.safeParse(read).success) return read.map((span) => ({ weekdays: [weekday], ...span }));
-        errors[dayField(name, weekday)] = `${dayName(weekday)} : ${HOURS_WRONG}`;
+        errors[dayField(name, weekday)] = `${dayName(weekday)} : ${HOURS_WRONG}`;
         return [];
       });
       if (Object.keys(errors).length > 0) return { ok: false, errors };
@@ -130,25 +130,25 @@ const datesSaid = (from: string, to: string) =>
 const closures: Setting<readonly Closure[]> = {
   label: "Fermetures",
   hint: "Du premier au dernier jour compris, avec une phrase pour les visiteurs.",
-  bounds: `${MOST_DATES} au plus ; la phrase compte ${LONGEST_SENTENCE} caractères au plus`,
+  bounds: `${MOST_DATES} au plus ; la phrase compte ${LONGEST_SENTENCE} caractères au plus`,
   initial: [],
   schema: z.array(z.object({ from: day, to: day, sentence }).refine(({ from, to }) => from <= to)).max(MOST_DATES),
   say: (all) =>
-    all.map((each) => [datesSaid(each.from, each.to), each.sentence].filter(Boolean).join(" : ")).join(" ; ") ||
+    all.map((each) => [datesSaid(each.from, each.to), each.sentence].filter(Boolean).join(" : ")).join(" ; ") ||
     "aucune",
   form: null,
 };
 
 const openings: Setting<readonly ExceptionalOpening[]> = {
   label: "Ouvertures exceptionnelles",
-  hint: "Un jour avec ses propres horaires : il l’emporte sur la semaine, un jour férié et une fermeture.",
-  bounds: `${MOST_DATES} au plus ; jusqu’à ${MOST_SPANS} plages par jour`,
+  hint: "Un jour avec ses propres horaires : il l’emporte sur la semaine, un jour férié et une fermeture.",
+  bounds: `${MOST_DATES} au plus ; jusqu’à ${MOST_SPANS} plages par jour`,
   initial: [],
   schema: z.array(z.object({ day, spans: spans.min(1), sentence })).max(MOST_DATES),
   say: (all) =>
     all
       .map((each) => [longDay(each.day), spansSaid(each.spans), each.sentence].filter(Boolean).join(", "))
-      .join(" ; ") || "aucune",
+      .join(" ; ") || "aucune",
   form: null,
 };
 

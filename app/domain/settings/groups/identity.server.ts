@@ -51,16 +51,16 @@ const OPTICIAN_LABELS: Record<keyof Optician, string> = {
   registeredBy: "Enregistrement",
 };
 const OPTICIAN_HINTS: Partial<Record<keyof Optician, string>> = {
-  title: "Par exemple : opticien-lunetier diplômé d’État.",
+  title: "Par exemple : opticien-lunetier diplômé d’État.",
   rpps: "Onze chiffres.",
-  adeli: "Laissez vide si vous n’en avez pas eu : il n’est plus donné depuis 2024.",
-  registeredBy: "Qui a enregistré le diplôme, par exemple : Agence régionale de santé Bretagne.",
+  adeli: "Laissez vide si vous n’en avez pas eu : il n’est plus donné depuis 2024.",
+  registeredBy: "Qui a enregistré le diplôme, par exemple : Agence régionale de santé Bretagne.",
 };
 
 const opticians: Setting<readonly Optician[]> = {
   label: "Opticiens",
-  hint: "Le premier répond des ventes de verres correcteurs : il est nommé au bas de chaque page, sur les devis et les factures. Pour en retirer un, videz ses lignes.",
-  bounds: `${MOST_OPTICIANS} au plus ; un nom et un numéro RPPS juste pour chacun`,
+  hint: "Le premier répond des ventes de verres correcteurs : il est nommé au bas de chaque page, sur les devis et les factures. Pour en retirer un, videz ses lignes.",
+  bounds: `${MOST_OPTICIANS} au plus ; un nom et un numéro RPPS juste pour chacun`,
   initial: [],
   schema: z
     .array(
@@ -74,7 +74,7 @@ const opticians: Setting<readonly Optician[]> = {
     )
     .max(MOST_OPTICIANS),
   say: (all) =>
-    all.map(({ name, title, rpps }) => [name, title, rpps && `RPPS ${rpps}`].filter(Boolean).join(", ")).join(" ; ") ||
+    all.map(({ name, title, rpps }) => [name, title, rpps && `RPPS ${rpps}`].filter(Boolean).join(", ")).join(" ; ") ||
     "aucun",
   form: {
     fields: (name, all) => ({
@@ -107,12 +107,12 @@ const opticians: Setting<readonly Optician[]> = {
         };
         if (Object.values(told).every((part) => part === "")) return null;
         const [rpps, adeli] = [readRpps(told.rpps), told.adeli ? readAdeli(told.adeli) : ""];
-        if (!told.name) errors[field("name")] = `Opticien ${place + 1} : écrivez son prénom et son nom.`;
+        if (!told.name) errors[field("name")] = `Opticien ${place + 1} : écrivez son prénom et son nom.`;
         if (rpps === null)
-          errors[field("rpps")] = `Opticien ${place + 1} : écrivez les onze chiffres de son numéro RPPS, sans faute.`;
+          errors[field("rpps")] = `Opticien ${place + 1} : écrivez les onze chiffres de son numéro RPPS, sans faute.`;
         if (adeli === null)
           errors[field("adeli")] =
-            `Opticien ${place + 1} : un numéro ADELI compte neuf chiffres, par exemple 35 26 0001 7.`;
+            `Opticien ${place + 1} : un numéro ADELI compte neuf chiffres, par exemple 35 26 0001 7.`;
         return { ...told, rpps: rpps ?? "", adeli: adeli ?? "" };
       }).filter((optician) => optician !== null);
       return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value };
@@ -155,7 +155,7 @@ export const IDENTITY = {
     part: COMPANY,
     label: "Forme juridique",
     most: 60,
-    hint: "Par exemple : SARL, SAS, entreprise individuelle.",
+    hint: "Par exemple : SARL, SAS, entreprise individuelle.",
   }),
   capital: wholeNumber({
     part: COMPANY,
@@ -171,14 +171,14 @@ export const IDENTITY = {
     label: "SIRET",
     typedAs: "numeric",
     hint: "Quatorze chiffres. Le SIREN en est tiré.",
-    check: asRead(readSiret, "Ce n’est pas un SIRET : vérifiez ses quatorze chiffres."),
+    check: asRead(readSiret, "Ce n’est pas un SIRET : vérifiez ses quatorze chiffres."),
     bounds: "quatorze chiffres dont la clé est juste",
   }),
   register: line({
     part: COMPANY,
     label: "Registre et ville",
     most: 60,
-    hint: "Par exemple : RCS Rennes. Le numéro SIREN s’y ajoute.",
+    hint: "Par exemple : RCS Rennes. Le numéro SIREN s’y ajoute.",
     check: register,
     bounds: "un registre et une ville, sans le numéro",
   }),
@@ -187,12 +187,12 @@ export const IDENTITY = {
     part: COMPANY,
     label: "Numéro de TVA intracommunautaire",
     hint: "Laissez vide si l’entreprise n’en a pas.",
-    check: asRead(readVatNumber, "Ce n’est pas un numéro de TVA français : FR, deux caractères, puis le SIREN."),
+    check: asRead(readVatNumber, "Ce n’est pas un numéro de TVA français : FR, deux caractères, puis le SIREN."),
     bounds: "FR, une clé juste et le SIREN",
   }),
   packagingNumber: line({
     part: COMPANY,
-    label: "Identifiant unique « emballages »",
+    label: "Identifiant unique « emballages »",
     hint: "Donné par votre éco-organisme, par exemple FR012345_01ABCD.",
     check: asRead(
       (typed) => /^FR\d{6}_\d{2}[A-Z]{4}$/i.exec(typed)?.[0].toUpperCase() ?? null,
@@ -218,7 +218,7 @@ export const IDENTITY = {
   microEnterprise: yesOrNo({
     part: COMPANY,
     label: "Microentreprise au sens des règles d’accessibilité",
-    hint: "Moins de dix salariés et au plus deux millions d’euros de chiffre d’affaires : la page Accessibilité le dit.",
+    hint: "Moins de dix salariés et au plus deux millions d’euros de chiffre d’affaires : la page Accessibilité le dit.",
     initial: false,
     said: ["oui", "non"],
   }),

@@ -39,18 +39,18 @@ function wrongIn(letter: AnyLetter, words: LetterWords): Partial<Record<Part, st
     const [label, text] = [LABELS[part], words[part]];
     const unknown = variablesIn(text).filter((name) => !known.has(name));
     if (text.length > MOST[part])
-      errors[part] = `${label} : ${text.length} caractères, ${MOST[part].toLocaleString("fr-FR")} au plus.`;
+      errors[part] = `${label} : ${text.length} caractères, ${MOST[part].toLocaleString("fr-FR")} au plus.`;
     else if (unknown.length > 0)
       errors[part] =
-        `${label} : ce courriel ne connaît pas ${braced(unknown)}. Choisissez dans la liste des variables.`;
+        `${label} : ce courriel ne connaît pas ${braced(unknown)}. Choisissez dans la liste des variables.`;
     else if (/\{\{|\}\}/.test(text.replace(/\{\{[^{}]*\}\}/g, "")))
-      errors[part] = `${label} : une variable s’écrit {{comme ceci}}, avec deux accolades de chaque côté.`;
+      errors[part] = `${label} : une variable s’écrit {{comme ceci}}, avec deux accolades de chaque côté.`;
     else if (text === "" && (part === "subject" || part === "text" || (part === "button" && letter.button)))
-      errors[part] = `${label} : écrivez quelques mots.`;
+      errors[part] = `${label} : écrivez quelques mots.`;
   }
   const said = variablesIn(PARTS.map((part) => words[part]).join("\n"));
   const missing = (letter.needs ?? []).filter((name) => !said.includes(name));
-  if (missing.length > 0) errors.text ??= `Texte : gardez ${braced(missing)}, dont le client a besoin.`;
+  if (missing.length > 0) errors.text ??= `Texte : gardez ${braced(missing)}, dont le client a besoin.`;
   return errors;
 }
 
@@ -58,9 +58,9 @@ function settingFor(name: LetterName): Setting<LetterWords> {
   const letter = LETTERS[name];
   const parts = PARTS.filter((part) => part !== "button" || letter.button);
   return {
-    label: `Courriel « ${letter.title} »`,
+    label: `Courriel « ${letter.title} »`,
     hint: `Envoyé ${letter.sent}.`,
-    bounds: `objet, texte, bouton et suite ; variables : ${letter.variables.join(", ") || "celles de la boutique"}`,
+    bounds: `objet, texte, bouton et suite ; variables : ${letter.variables.join(", ") || "celles de la boutique"}`,
     initial: deliveredWords(letter),
     schema: z
       .object({ subject: z.string(), text: z.string(), button: z.string(), closing: z.string() })

@@ -7,7 +7,7 @@ const HEX = /^#[0-9a-f]{6}$/;
 
 const accent: Setting<string> = {
   label: "Couleur d’accent",
-  hint: "Celle des boutons et de ce qui est choisi. Elle doit se lire sur tous les fonds de la boutique ; vide, elle redevient celle livrée.",
+  hint: "Celle des boutons et de ce qui est choisi. Elle doit se lire sur tous les fonds de la boutique ; vide, elle redevient celle livrée.",
   bounds: "une couleur comme #1f4d3f, contrastée à 4,5 au moins sur les fonds du site et sous du blanc",
   initial: DELIVERED_ACCENT,
   schema: z

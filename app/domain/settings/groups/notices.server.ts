@@ -20,7 +20,7 @@ export const NOTICES = {
   tellReturns: oneOf<Telling>({
     part: WHAT,
     label: "Demandes de retour",
-    hint: "Une rétractation est toujours annoncée aussitôt : ses délais courent.",
+    hint: "Une rétractation est toujours annoncée aussitôt : ses délais courent.",
     initial: "each",
     options: OPTIONS,
   }),
@@ -41,7 +41,7 @@ export const NOTICES = {
   secondDigestHour: wholeNumber({
     part: WHEN,
     label: "Second récapitulatif",
-    hint: "La même heure que le premier : il n’y en a qu’un. Un récapitulatif vide n’est pas envoyé.",
+    hint: "La même heure que le premier : il n’y en a qu’un. Un récapitulatif vide n’est pas envoyé.",
     initial: 17,
     least: 0,
     most: 23,

@@ -24,7 +24,7 @@ function picture(label: string, hint: string): Setting<ShopPicture> {
 /** The pictures of the shop's pages that are not of something on sale. */
 export const PICTURES = {
   pictureLogo: picture("Logo", "En haut de chaque page, à la place du dessin et du nom. Sur fond clair."),
-  pictureIcon: picture("Icône de l’onglet", "Carrée : elle est montrée en tout petit."),
+  pictureIcon: picture("Icône de l’onglet", "Carrée : elle est montrée en tout petit."),
   pictureShare: picture(
     "Image de partage",
     "Montrée quand un lien vers la boutique est envoyé. Au mieux 1200 × 630 pixels.",

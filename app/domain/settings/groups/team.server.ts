@@ -10,7 +10,7 @@ const MOST_MEMBERS = 8;
 const NOBODY: Member = { name: "", role: "", about: "" };
 const PARTS: Record<keyof Member, { label: string; most: number; hint?: string }> = {
   name: { label: "Prénom et nom", most: 80 },
-  role: { label: "Rôle", most: 80, hint: "Par exemple : opticienne, atelier." },
+  role: { label: "Rôle", most: 80, hint: "Par exemple : opticienne, atelier." },
   about: { label: "Quelques mots", most: 400 },
 };
 const NAMES = Object.keys(PARTS) as (keyof Member)[];
@@ -31,7 +31,7 @@ const team: Setting<readonly Member[]> = {
       }),
     )
     .max(MOST_MEMBERS),
-  say: (all) => all.map(({ name, role }) => [name, role].filter(Boolean).join(", ")).join(" ; ") || "les opticiens",
+  say: (all) => all.map(({ name, role }) => [name, role].filter(Boolean).join(", ")).join(" ; ") || "les opticiens",
   form: {
     fields: (key, all) => ({
       title: team.label,
@@ -54,11 +54,11 @@ const team: Setting<readonly Member[]> = {
         const told = (part: keyof Member) => cleanText(typed[fieldOf(key, place, part)] ?? "").replace(/\s+/g, " ");
         const member: Member = { name: told("name"), role: told("role"), about: told("about") };
         if (NAMES.every((part) => member[part] === "")) return null;
-        if (!member.name) errors[fieldOf(key, place, "name")] = `Personne ${place + 1} : écrivez son nom.`;
+        if (!member.name) errors[fieldOf(key, place, "name")] = `Personne ${place + 1} : écrivez son nom.`;
         for (const part of NAMES)
           if (member[part].length > PARTS[part].most)
             errors[fieldOf(key, place, part)] =
-              `Personne ${place + 1}, ${PARTS[part].label.toLowerCase()} : ${PARTS[part].most} caractères au plus.`;
+              `Personne ${place + 1}, ${PARTS[part].label.toLowerCase()} : ${PARTS[part].most} caractères au plus.`;
         return member;
       }).filter((member) => member !== null);
       return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value };

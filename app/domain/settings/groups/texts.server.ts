@@ -22,9 +22,9 @@ const page = <Part extends string>(label: string, parts: Record<Part, string>) =
   words({
     label,
     texts: {
-      lead: { label: "Phrase sous le titre", hint: "Vide : la phrase livrée reste.", delivered: "", most: 300 },
+      lead: { label: "Phrase sous le titre", hint: "Vide : la phrase livrée reste.", delivered: "", most: 300 },
       ...(Object.fromEntries(
-        Object.entries<string>(parts).map(([id, title]) => [id, text(`Partie « ${title} »`)]),
+        Object.entries<string>(parts).map(([id, title]) => [id, text(`Partie « ${title} »`)]),
       ) as Record<Part, ReturnType<typeof text>>),
       [MORE]: text(
         "À ajouter à la fin",
@@ -132,7 +132,7 @@ export const TEXTS = {
             : "Nous vendons des lunettes {{à la ville}} et, en ligne, un peu partout en France.",
         most: 300,
       },
-      text: text("Votre histoire", "En Markdown, au-dessus de l’équipe. « ## Titre » commence une partie."),
+      text: text("Votre histoire", "En Markdown, au-dessus de l’équipe. « ## Titre » commence une partie."),
     },
   }),
   textFaq: pageOf("textFaq"),

@@ -18,7 +18,7 @@ const sayOne = ({ from, kind, rate }: VatChange) =>
 const vatChanges: Setting<readonly VatChange[]> = {
   part: "TVA",
   label: "Changements de taux de TVA",
-  hint: "Sans changement, tout est à 20 %. Un taux vaut pour ce qui est vendu à partir de son jour ; les commandes, factures et exports d’avant gardent le leur. Les prix affichés, TTC, ne changent pas. Pour retirer un changement, videz sa date.",
+  hint: "Sans changement, tout est à 20 %. Un taux vaut pour ce qui est vendu à partir de son jour ; les commandes, factures et exports d’avant gardent le leur. Les prix affichés, TTC, ne changent pas. Pour retirer un changement, videz sa date.",
   bounds: `${MOST_CHANGES} changements au plus, chacun avec son jour, ce qu’il concerne et un taux parmi ${RATES.map(rateName).join(", ")}`,
   initial: [],
   schema: z
@@ -30,7 +30,7 @@ const vatChanges: Setting<readonly VatChange[]> = {
       }),
     )
     .max(MOST_CHANGES),
-  say: (changes) => changes.map(sayOne).join(" ; ") || "aucun : 20 % pour tout",
+  say: (changes) => changes.map(sayOne).join(" ; ") || "aucun : 20 % pour tout",
   form: {
     fields: (key, changes) => ({
       title: vatChanges.label,
@@ -63,7 +63,7 @@ const vatChanges: Setting<readonly VatChange[]> = {
       const value = Array.from({ length: MOST_CHANGES }, (_, place): VatChange | null => {
         const told = (part: "from" | "kind" | "rate") => (typed[fieldOf(key, place, part)] ?? "").trim();
         const wrong = (part: "from" | "kind" | "rate", message: string) =>
-          void (errors[fieldOf(key, place, part)] = `TVA, changement ${place + 1} : ${message}`);
+          void (errors[fieldOf(key, place, part)] = `TVA, changement ${place + 1} : ${message}`);
         const from = told("from");
         if (from === "") return null;
         const kind = KINDS.find((each) => each === told("kind"));
@@ -87,7 +87,7 @@ const vatChanges: Setting<readonly VatChange[]> = {
           .filter((place) => told(place, "from") && told(place, "from") < today && !isKnown(place))
           .map((place) => [
             fieldOf(key, place, "from"),
-            `TVA, changement ${place + 1} : ce jour est passé. Un nouveau taux vaut à partir d’aujourd’hui au plus tôt.`,
+            `TVA, changement ${place + 1} : ce jour est passé. Un nouveau taux vaut à partir d’aujourd’hui au plus tôt.`,
           ]),
       );
     },

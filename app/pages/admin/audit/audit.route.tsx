@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { administrators, listIntents } from "~/domain/audit/audit.server";
 import { detailsInWords, intentInWords } from "~/domain/audit/words";
 import { isBareId, namedTargets } from "~/domain/audited/targets.server";
+import { keptWithWords } from "~/domain/text";
 import { formatDayAndTime } from "~/domain/time";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { dayOf, searchOf } from "~/http/admin/admin-list.server";
@@ -32,9 +33,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     people: await administrators(services),
     rows: rows.map(({ at, action, target, details, ...row }) => ({
       ...row,
-      action: intentInWords(action),
+      action: keptWithWords(intentInWords(action)),
       target: named.get(target) ?? { name: isBareId(target) ? "–" : target, path: null },
-      details: detailsInWords(details),
+      details: keptWithWords(detailsInWords(details)),
       at: formatDayAndTime(at),
     })),
     list: listState(query, total),

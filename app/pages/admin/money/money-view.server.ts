@@ -17,6 +17,7 @@ import { adminOrderPath, refundPath } from "~/domain/orders/links.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
 import { howUnpaidEnds } from "~/domain/orders/placing/write-off.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
+import { keptWithWords } from "~/domain/text";
 import { formatDayAndTime, formatShortDay } from "~/domain/time";
 import { mayTakeMoney } from "~/domain/staff/rights";
 import type { StaffRole } from "~/domain/accounts/staff-roles";
@@ -82,7 +83,7 @@ async function rowOf(
     refundHref: refundedAt({ list, cause, orderId }),
     number: orderNumber,
     cause: TASK_CAUSES[cause],
-    says: [capitalized(says), insurers > 0 && sayInsurersPart(insurers)].filter(Boolean).join(" "),
+    says: [keptWithWords(capitalized(says)), insurers > 0 && sayInsurersPart(insurers)].filter(Boolean).join(" "),
     amount: amountCents > 0 ? formatEuros(amountCents) : "–",
     due: dueOn ? longDay(dueOn) : "–",
     overdue,
@@ -123,7 +124,7 @@ export async function taskView(services: Services, id: string, role: StaffRole |
     id,
     list: TASK_LISTS[list],
     cause: TASK_CAUSES[cause],
-    says: capitalized(says),
+    says: keptWithWords(capitalized(says)),
     inBoth: (await saidInBothLists(services, [task])).get(id) ?? null,
     amount: amountCents > 0 ? formatEuros(amountCents) : null,
     due: dueOn ? longDay(dueOn) : null,

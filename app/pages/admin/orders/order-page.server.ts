@@ -27,7 +27,7 @@ import {
   type Return,
   type ReturnState,
 } from "~/domain/returns/return.server";
-import { withoutStop } from "~/domain/text";
+import { keptWithWords, withoutStop } from "~/domain/text";
 import { formatDayAndSecond, formatDayAndTime } from "~/domain/time";
 import { hasLeft } from "~/domain/orders/life/left";
 import { keptBackWithdrawals } from "~/domain/orders/life/sent-anyway.server";
@@ -102,7 +102,7 @@ export async function adminOrderView(
     next: (await owedToCustomer(services, order.id)).cameBack > 0 ? null : await nextStep(services, order, account),
     history: history.map(({ action, details, by, at }) => ({
       at: formatDayAndTime(at),
-      what: [action, details].filter(Boolean).join(" : "),
+      what: keptWithWords([action, details].filter(Boolean).join(" : ")),
       by,
     })),
   };

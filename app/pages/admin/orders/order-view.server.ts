@@ -29,6 +29,7 @@ import { askForPrescription } from "~/domain/prescriptions/need";
 import { adminQuotePath } from "~/domain/quotes/links.server";
 import { findQuoteByNumber } from "~/domain/quotes/written-quote.server";
 import { PAID_AGAIN } from "~/domain/till/steps";
+import { keptWithWords } from "~/domain/text";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { DELIVERY, destinationLines } from "~/shop/delivery";
@@ -69,7 +70,7 @@ export async function orderPanel(services: Services, order: Order, role: StaffRo
     statuses: SHOP_STATUSES.map((value) => ({ value, name: statusName(value, order.deliveryMethod) })),
     attention:
       [
-        order.attention,
+        order.attention && keptWithWords(order.attention),
         recalled.length > 0 && `Sous rappel, à garder à la boutique : ${recalled.join(", ")}.`,
         dispute && sayDispute(order, dispute),
         cameBack > 0 &&

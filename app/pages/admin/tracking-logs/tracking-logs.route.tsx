@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 
 import { listTrackingLog } from "~/domain/orders/life/tracking-log.server";
+import { keptWithWords } from "~/domain/text";
 import { formatDayAndTime } from "~/domain/time";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { dayOf, searchOf } from "~/http/admin/admin-list.server";
@@ -22,7 +23,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     order,
     from,
     to,
-    rows: rows.map(({ createdAt, ...row }) => ({ ...row, at: formatDayAndTime(createdAt) })),
+    rows: rows.map(({ createdAt, action, details, ...row }) => ({
+      ...row,
+      action: keptWithWords(action),
+      details: keptWithWords(details),
+      at: formatDayAndTime(createdAt),
+    })),
     list: listState(query, total),
   });
 }
