@@ -52,7 +52,8 @@ export async function orderForm(services: Services, order: SupplierOrder): Promi
     { size: 10, bold: true },
     5,
   );
-  sheet.flow("Les prix sont ceux que la boutique a notés.", { size: 8.5, color: SOFT });
+  if (lines.some(({ purchaseCents }) => purchaseCents !== null))
+    sheet.flow("Les prix sont ceux que la boutique a notés.", { size: 8.5, color: SOFT });
   return sheet.finish();
 }
 

@@ -7,6 +7,8 @@ import { ErrorSummary } from "~/ui/forms/forms";
 import type { Figure, ReportsView, ShareLine } from "./reports-view";
 import { RevenueChart } from "./revenue-chart";
 
+const COUNT = new Intl.NumberFormat("fr-FR");
+
 export function ReportsPage({ view }: { view: ReportsView }) {
   const { form, filters, steps, shortcuts, title, figures, soldElsewhere, columns, most, breakdowns } = view;
   return (
@@ -61,8 +63,9 @@ export function ReportsPage({ view }: { view: ReportsView }) {
       <h2>Ce qui s’est vendu</h2>
       <p className="hint">
         Les lignes des commandes payées dans la période, sans ce qui est revenu ou a été remboursé&nbsp;: leur somme
-        dépasse le chiffre d’affaires tant qu’une facture attend. La marge se compte au prix d’achat d’aujourd’hui, des
-        articles vendus sans verres dont la fiche en donne un.
+        dépasse le chiffre d’affaires tant qu’une facture attend, ou quand un avoir de la période reprend une vente
+        d’avant. La marge se compte au prix d’achat d’aujourd’hui, des articles vendus sans verres dont la fiche en
+        donne un.
       </p>
       <div className="report-grid">
         {breakdowns.map(({ name, lines, more }) => (
@@ -102,7 +105,7 @@ function Shares({ caption, lines }: { caption: string; lines: ShareLine[] }) {
       empty="Rien n’a été vendu dans cette période."
       columns={[
         { name: "Nom", cell: ({ name }) => name },
-        { name: "Pièces", number: true, cell: ({ pieces }) => pieces },
+        { name: "Pièces", number: true, cell: ({ pieces }) => COUNT.format(pieces) },
         { name: "HT", number: true, cell: ({ net }) => net },
         { name: "TTC", number: true, cell: ({ gross }) => gross },
         ...(lines.some(({ margin }) => margin !== "–")
@@ -138,7 +141,7 @@ function OtherFigures({ view: { stock, returns, quotes, funnel, onlineOrders } }
           empty="Aucun produit en vente."
           columns={[
             { name: "Type", cell: ({ name }) => name },
-            { name: "Pièces", number: true, cell: ({ pieces }) => pieces },
+            { name: "Pièces", number: true, cell: ({ pieces }) => COUNT.format(pieces) },
             { name: "Achat HT", number: true, cell: ({ cost }) => cost },
             { name: "Vente TTC", number: true, cell: ({ value }) => value },
           ]}
@@ -159,7 +162,7 @@ function OtherFigures({ view: { stock, returns, quotes, funnel, onlineOrders } }
           empty="Aucune pièce rendue."
           columns={[
             { name: "Motif", cell: ({ name }) => name },
-            { name: "Pièces", number: true, cell: ({ pieces }) => pieces },
+            { name: "Pièces", number: true, cell: ({ pieces }) => COUNT.format(pieces) },
           ]}
         />
       </section>
