@@ -18,6 +18,8 @@ export const OPTICAL: { where: string; property: string; why: string }[] = [
     property: "font-size",
     why: "each line of the chart is in proportion to the one above",
   },
+  { where: ".hero__chart span:nth-child(3)", property: "font-size", why: "large letters stay within a small screen" },
+  { where: ".card .badge", property: "font-size", why: "large letters stay within the card" },
   { where: ".hero__chart span + span", property: "margin-top", why: "the same proportion, between the lines" },
   { where: ".hero__chart span:nth-child(2)", property: "margin-top", why: "the same proportion, between the lines" },
   { where: ".hero__chart span:nth-child(3)", property: "margin-top", why: "the same proportion, between the lines" },

@@ -62,7 +62,7 @@ describe("the words of a letter", () => {
     const mail = acknowledgement("clara@exemple.fr");
     expect(mail.subject).toBe("Merci de votre message");
     expect(mail.text).toMatch(
-      /^Bonjour !\n\nLunetterie des Terreaux vous répond au plus vite, au [\d ]+\.\nÀ bientôt\.\n\nL’équipe de la Lunetterie des Terreaux\n\n/,
+      /^Bonjour\u202f!\n\nLunetterie des Terreaux vous répond au plus vite, au [\d ]+\.\nÀ bientôt\.\n\nL’équipe de la Lunetterie des Terreaux\n\n/,
     );
     expect(mail.html).toContain(".<br>À bientôt.</p>");
     await restoreVersion(services, camille, 0);

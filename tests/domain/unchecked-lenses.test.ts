@@ -100,7 +100,7 @@ describe("an order of lenses that nobody noted as checked", () => {
     const order = await glasses("retrait", true, PROGRESSIVE);
     const { reason } = await askedBefore(services, order, delivered);
     expect(reason).toMatch(
-      /notés comme commandés ; les lots des verres ne sont pas notés.* ; .*ni hauteurs de montage mesurées/,
+      /notés comme commandés\u202f; les lots des verres ne sont pas notés.*\u202f; .*ni hauteurs de montage mesurées/,
     );
     await noteSteps(services, order, camille, "mounted");
     expect((await askedBefore(services, await orderNow(services, order.id), delivered)).reason).not.toContain(

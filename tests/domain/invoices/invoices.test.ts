@@ -188,7 +188,7 @@ describe("an invoice", () => {
     const [mail] = await queuedMails(services);
     expect(mail?.fact).toBe(`order:${order.id}:confirmation`);
     expect(mail?.mail.text).toContain(
-      `Télécharger ma facture F2026-000001 :\nhttp://localhost:3000/commande/${order.id}/facture?cle=`,
+      `Télécharger ma facture F2026-000001\u00a0:\nhttp://localhost:3000/commande/${order.id}/facture?cle=`,
     );
   });
 
