@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
  * A name with a hash of the content, or, for a file that pages share, a name that is the hash: changed content has
  * another name.
  */
-const HASHED = /(?:-[0-9A-Za-z_-]{8}|\/_shared\/[0-9a-z]{7,})\.\w+$/;
+const HASHED = /(?:-[0-9A-Za-z_-]{7,8}|\/_shared\/[0-9a-z]{7,})\.\w+$/;
 
 /**
  * A file of the browser build, compressed when it was built. It is the same for everyone: no visitor, cookie or limit is looked at.

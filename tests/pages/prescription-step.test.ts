@@ -383,7 +383,7 @@ test("lenses that a statement does not cover are paid by no way, until what was 
     422,
     {
       error:
-        "Pour de premiers verres progressifs, envoyez l’ordonnance : une déclaration sur l’honneur ne la remplace pas.",
+        "Pour de premiers verres progressifs, envoyez l’ordonnance\u00a0: une déclaration sur l’honneur ne la remplace pas.",
       code: "prescriptionFirstProgressive",
       step: "/checkout?step=3",
     },
