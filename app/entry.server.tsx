@@ -12,7 +12,7 @@ import type { ShopContext } from "~/http/request-context.server";
 import { repainted } from "~/shop/accent";
 import { accentInForce } from "~/shop/facts";
 import { FirstPictureContext } from "~/ui/first-picture";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { START_MARKER } from "~/ui/frame/deferred-scripts";
 import { NonceContext } from "~/ui/frame/nonce";
 import { storefrontSheet, STYLE_MARKER } from "~/ui/styles/sheet";

@@ -5,7 +5,7 @@ import { LETTERS, type LetterName, type LetterValues } from "~/shop/letters/lett
 import { deliveredWords, letterSetting, type LetterWords } from "~/shop/letters/words";
 import type { Mail } from "~/infra/mail.server";
 import type { Services } from "~/infra/services.server";
-import { keptWithWords } from "~/domain/text";
+import { keptWithWords } from "~/shop/words/french-spacing";
 
 /** A link in a mail starts with the configured address, because the host of a request can be forged. */
 export function link({ config }: Pick<Services, "config">, path: string): string {

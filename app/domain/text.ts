@@ -3,17 +3,6 @@ export function cleanText(typed: string): string {
   return typed.normalize("NFC").replace(INVISIBLE, "").trim();
 }
 
-/**
- * With spaces that do not break beside French signs, so that a line neither begins with one nor ends after « . It takes
- * plain text and HTML.
- */
-export function keptWithWords(text: string): string {
-  return text
-    .replace(/ (?=[;!?](?:\s|$|[)»<]))/g, "\u202f")
-    .replace(/ (?=[:»](?:\s|$|[,.;)<]))/g, "\u00a0")
-    .replace(/« /g, "«\u00a0");
-}
-
 /** Words for the end of another sentence, without a full stop of their own. */
 export function withoutStop(text: string): string {
   return text.replace(/[\s.]+$/, "");

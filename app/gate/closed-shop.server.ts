@@ -4,7 +4,7 @@ import { isAdministrator } from "~/http/admin/access.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { factsInForce } from "~/shop/facts";
 import { shop } from "~/shop/identity";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import type { Address } from "./addresses.server";
 import { escaped, quietPage } from "./plain-page.server";
 

@@ -2,7 +2,7 @@ import type { ShopContext } from "~/http/request-context.server";
 import { repainted } from "~/shop/accent";
 import { accentInForce } from "~/shop/facts";
 import { shop } from "~/shop/identity";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 
 const STYLE = `*{box-sizing:border-box}body{margin:0;min-height:100vh;display:flex;flex-direction:column;justify-content:center;padding:2rem 1.5rem;font:1.125rem/1.6 system-ui,sans-serif;color:#1c1b1a;background:#f7f4ee}
 main{width:100%;max-width:34rem;margin:0 auto}svg{display:block;width:11rem;height:auto;margin:0 0 2rem;color:#1f4d3f}

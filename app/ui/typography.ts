@@ -1,6 +1,6 @@
 import { cloneElement, isValidElement, type ReactNode } from "react";
 
-import { french } from "./french-spacing";
+import { french } from "~/shop/words/french-spacing";
 
 /** Applies French spacing to every text inside a node, however deep; neighbouring texts are treated as one text. */
 export function typeset(node: ReactNode): ReactNode {

@@ -1,4 +1,4 @@
-import { LARGE_TOWNS } from "~/shop/large-towns";
+import { LARGE_TOWNS } from "~/shop/words/large-towns";
 
 /**
  * What to look at again in an address of a large town whose postal code is of another part of France, such as

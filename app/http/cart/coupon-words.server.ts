@@ -5,7 +5,7 @@ import { readCheckoutDraft } from "~/domain/checkout/draft.server";
 import { quote, type Quote } from "~/domain/checkout/quote.server";
 import { formatEuros } from "~/domain/money";
 import { pendingOrder } from "~/domain/orders/placing/place.server";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 
 /** What an accepted code does with articles that are reduced already, for the customer; null where there are none. */
 export function appliesTo({ couponCode, lines }: Pick<Quote, "couponCode" | "lines">): string | null {

@@ -55,7 +55,7 @@ import type { OrderView } from "~/ui/orders/order-view";
 import { prescriptionLine } from "./prescription-line.server";
 import { afterSaleView } from "./after-sale-view.server";
 import { glassesParts } from "~/http/cart/glasses-parts";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { papersOf, readFirst } from "./papers.server";
 import { paymentLine } from "./payment-line.server";
 import { vatRows } from "./vat-rows";

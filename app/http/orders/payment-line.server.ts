@@ -8,7 +8,7 @@ import { awaitedCents } from "~/domain/orders/money/under-way.server";
 import type { Order } from "~/domain/orders/order.server";
 import { isForOrder, type paymentsOf } from "~/domain/payments/payment.server";
 import type { Services } from "~/infra/services.server";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { shop } from "~/shop/identity";
 
 /**

@@ -5,7 +5,7 @@ import type { Order } from "~/domain/orders/order.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
 import type { Services } from "~/infra/services.server";
 import { shop } from "~/shop/identity";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import type { RecallNoticeView } from "~/ui/orders/recall-notice";
 
 /** What a customer reads while a recall in force names something of their order; null while none does. */

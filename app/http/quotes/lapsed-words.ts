@@ -1,7 +1,7 @@
 import type { CartLine } from "~/domain/cart/cart.server";
 import { formatEuros } from "~/domain/money";
 import { formatCalendarDay } from "~/domain/prescriptions/wording";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 
 /** `back`: the button that sets the quantity for which the quote holds its price. */
 type LapsedWords = { says: string; back: { quantity: number; name: string } | null };

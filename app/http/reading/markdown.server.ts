@@ -1,6 +1,6 @@
 import MarkdownIt from "markdown-it";
 
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 
 /** Where a text of the shop may lead: its own pages, other secure sites, a mailbox, a telephone. */
 const MAY_LEAD_TO = /^(\/(?!\/)|#|https:\/\/|mailto:|tel:)/i;

@@ -3,7 +3,7 @@ import { settingsInForce } from "~/domain/settings/in-force.server";
 import { MODEL, type Settings } from "~/domain/settings/model.server";
 import type { WordsOf, WordsSetting } from "~/domain/settings/words.server";
 import type { Services } from "~/infra/services.server";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import type { OwnText } from "~/ui/reading/reading-page";
 import { markdownHtml, markdownParts } from "./markdown.server";
 

@@ -1,6 +1,6 @@
 import { endTryOn, findTryOn } from "~/domain/try-on/try-on.server";
 import type { ShopContext } from "~/http/request-context.server";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { FACE_DAYS, readCookie, writeCookie } from "./cookies.server";
 
 /**

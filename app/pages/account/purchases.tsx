@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { Pagination } from "~/ui/pagination";
 import type { OrderSummary } from "~/ui/orders/order-summary-view";
 import type { OrderView } from "~/ui/orders/order-view";

@@ -6,7 +6,7 @@ import { frameAt } from "~/http/frames/shown-frame.server";
 import { pageMeta } from "~/http/head/page-meta";
 import { PAPER_STEPS, paperFrameOf } from "~/http/pictures/paper-frame.server";
 import { Breadcrumb } from "~/ui/breadcrumb";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { sheetLink } from "~/ui/styles/sheet";
 import paperSheet from "./paper-frame.css";
 

@@ -15,7 +15,7 @@ import { lineProblem } from "~/http/cart/line-problem";
 import { lapsedWords } from "~/http/quotes/lapsed-words";
 import { wornBySitter } from "~/http/pictures/sitters.server";
 import { framePath, lensWizardPath } from "~/http/frames/frame-paths";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { freeWays, usualOffer } from "~/shop/delivery";
 
 export async function cartView(services: Services, visitorId: string | null): Promise<CartView> {

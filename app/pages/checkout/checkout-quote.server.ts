@@ -13,7 +13,7 @@ import { noteReading, type WrittenQuote } from "~/domain/quotes/written-quote.se
 import { lapsedWords } from "~/http/quotes/lapsed-words";
 import type { ShopContext } from "~/http/request-context.server";
 import type { Services } from "~/infra/services.server";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 
 /** What decides which steps are asked, with the quote that the lenses in the cart need. */
 export async function stateAtCheckout(

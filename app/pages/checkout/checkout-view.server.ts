@@ -26,7 +26,7 @@ import { glassesParts } from "~/http/cart/glasses-parts";
 import { prescriptionFields } from "~/http/orders/prescription-form.server";
 import { vatRows } from "~/http/orders/vat-rows";
 import { outOfReach, reaches } from "~/shop/destinations";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import {
   excludedTypes,
   meansOfElement,

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { CardPayment } from "~/enhance/payment/card-payment";
 import type { BoughtPicture, CardFieldsState } from "~/enhance/payment/card-payment-props";
 import { Checkbox, Choices, FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { BusinessForm } from "./business-form";
 import type { PaymentView } from "./checkout-view";
 import { GuestMark } from "./guest-mark";

@@ -6,7 +6,7 @@ import { comparePath } from "~/http/frames/frame-paths";
 import { pageMeta } from "~/http/head/page-meta";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { EMPTY_FORM, ErrorSummary, FieldError } from "~/ui/forms/forms";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { Picture } from "~/ui/photo";
 import { Swatch } from "~/ui/product-card";
 import { sheetLink } from "~/ui/styles/sheet";

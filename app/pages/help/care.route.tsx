@@ -12,7 +12,7 @@ import { questionFacts } from "~/ui/reading/questions";
 import { ReadingPage } from "~/ui/reading/reading-page";
 import { StructuredData } from "~/ui/structured-data";
 import { staticSheet } from "~/ui/styles/sheets/reading";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 
 export const links: LinksFunction = () => [staticSheet];
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { PRECAUTIONS } from "~/shop/precautions";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { Questions, type Question } from "~/ui/reading/questions";
 import type { Section } from "~/ui/reading/reading-page";
 

@@ -13,7 +13,7 @@ import { openingRules, settingsInForce } from "~/domain/settings/in-force.server
 import { leastReturnDays, returnDaysNow } from "~/domain/terms-of-sale/return-days.server";
 import { MODEL, type Settings } from "~/domain/settings/model.server";
 import { doorwayOf, headPictures, sceneOf, shopScene } from "~/http/pictures/shop-pictures.server";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { sitterPicture } from "~/http/pictures/sitters.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { shop } from "~/shop/identity";

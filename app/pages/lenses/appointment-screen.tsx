@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { EyeRecaps } from "./eye-recaps";
 import type { EyeRecap } from "./lens-view";
 

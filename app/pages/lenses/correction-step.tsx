@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { FieldError, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import type { CorrectionView, ListOption } from "./lens-view";
 import { PrescriptionPaper } from "./prescription-paper";
 

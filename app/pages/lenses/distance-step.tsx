@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { PrintButton } from "~/enhance/print-button";
 import { FormGuard, SubmitButton, TextField, type FormState } from "~/ui/forms/forms";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { useNonce } from "~/ui/frame/nonce";
 import { useLight } from "~/ui/frame/root-data";
 import { EyeRecaps } from "./eye-recaps";

@@ -2,7 +2,7 @@ import { Form, useLocation } from "@remix-run/react";
 
 import { Swatch } from "~/ui/product-card";
 import { Choices, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import type { FrameChoiceView } from "./lens-view";
 
 type Props = { choice: FrameChoiceView; path: string; form: FormState };

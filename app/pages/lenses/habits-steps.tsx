@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
 import { Choices, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import type { LensPageView } from "./lens-view";
 
 export function HabitsOffer({ path }: { path: string }) {

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
 import { FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { ProposalChoices } from "~/ui/lenses/proposal-choices";
 import { ThicknessFigure } from "~/ui/lenses/thickness-figure";
 import type { LensesView } from "./lens-view";

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { FieldError, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { EyeDiagram } from "~/ui/reading/eye-diagram";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 
 const SITUATIONS = [
   {

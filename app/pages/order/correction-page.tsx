@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Fragment } from "react";
 
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { TableScroll } from "~/ui/table-scroll";
 

@@ -3,7 +3,7 @@ import { PayFromHere } from "./pay-from-here";
 import { NewAccount, type AccountOffer } from "./new-account";
 import { headingOf, mailNote, nextStep, SAID_ABOVE } from "./order-words";
 import { ErrorSummary, type FormState } from "~/ui/forms/forms";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { Picture } from "~/ui/photo";
 import { RecallNotice } from "~/ui/orders/recall-notice";
 import { OrderTimeline } from "~/ui/orders/order-timeline";

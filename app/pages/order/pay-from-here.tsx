@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { FormGuard, SubmitButton } from "~/ui/forms/forms";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import type { OrderView } from "~/ui/orders/order-view";
 
 type Props = NonNullable<OrderView["payAgain"]> & { total: string };

@@ -11,7 +11,7 @@ import { reloadUnlessStayedOnForm, stayOnForm } from "~/enhance/stay-on-form";
 import { pageTitle } from "~/http/head/page-title";
 import { QUOTE_COVERS } from "~/shop/law";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { quoteSheet } from "~/ui/styles/sheets/journey";
 import { NewQuoteForm } from "./new-quote-form";
 import { newQuoteView, takeQuoteForm } from "./new-quote.server";

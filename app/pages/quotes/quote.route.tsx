@@ -14,7 +14,7 @@ import { pageTitle } from "~/http/head/page-title";
 import { quoteView } from "~/http/quotes/quote-view.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { EMPTY_FORM, ErrorSummary, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { QuoteSheet } from "~/ui/quotes/quote-sheet";
 import { quoteSheet } from "~/ui/styles/sheets/journey";
 import { answerQuoteForm, standingFor } from "./quote-answer.server";

@@ -5,7 +5,7 @@ import { pageMeta } from "~/http/head/page-meta";
 import { frameUrl, typicalLensHeight } from "~/http/pictures/scenes.server";
 import { FACE_SHAPES, type FaceShape } from "./face-shapes";
 import { Breadcrumb } from "~/ui/breadcrumb";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { sheetLink } from "~/ui/styles/sheet";
 import { staticSheet } from "~/ui/styles/sheets/reading";
 import guideSheet from "./shape-guide.css";

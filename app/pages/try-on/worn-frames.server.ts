@@ -6,7 +6,7 @@ import { wornUrl } from "~/illustration/index";
 import type { Services } from "~/infra/services.server";
 import { formatEuros } from "~/domain/money";
 import { colorSlug } from "~/ui/color-slug";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 
 /** A frame on the face, as pages show it. */
 export type WornFrame = { title: string; colorName: string; url: string; href: string; price: string; key: string };

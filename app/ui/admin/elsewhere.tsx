@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { Link } from "./permitted";
 import { useListAddress } from "./data-table";
 

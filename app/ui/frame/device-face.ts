@@ -7,7 +7,7 @@ import {
   whileOpen,
   type DeviceFace,
 } from "~/enhance/device-face/kept";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { fitFrames, unfitFrames } from "./device-fit";
 import { DEVICE_BAR_STYLE, FACE_BAR_STYLE, more, wornStyle } from "./worn-style";
 

@@ -1,5 +1,5 @@
 import type { DeviceFace } from "~/enhance/device-face/kept";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 
 type Suited = Pick<DeviceFace, "centres" | "fitting">;
 

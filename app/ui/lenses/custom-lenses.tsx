@@ -3,7 +3,7 @@ import { useState, type ChangeEvent } from "react";
 
 import { settleChoice } from "~/enhance/lens-choices";
 import { FieldError, type FormState } from "~/ui/forms/forms";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { SelectField } from "~/ui/forms/select-field";
 import type { CustomView } from "./offered-view";
 import { ProposalHead, ProposalPrices } from "./proposal";

@@ -1,4 +1,4 @@
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { LensSection } from "./lens-section";
 import type { PriceRow, ProposalView, ThicknessView } from "./offered-view";
 

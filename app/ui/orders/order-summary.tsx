@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { thumbnail } from "~/ui/photo";
 import type { OrderSummary } from "./order-summary-view";
 import { PairParts } from "./pair-parts";

@@ -1,5 +1,5 @@
 import { Choices, TextField, type FormState } from "~/ui/forms/forms";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 
 export type ForWhomView = {
   /** First the buyer, then the family of the account. */

@@ -1,4 +1,4 @@
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { TableScroll } from "~/ui/table-scroll";
 import type { OfferView, QuoteView } from "./quote-view";
 

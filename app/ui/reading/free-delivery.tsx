@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 
 import type { DeliveryTold } from "~/shop/delivery-offer";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 
 /** What delivery costs, and from which amount it is free, as sentences from the page's loader. */
 export function FreeDelivery() {

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { typeset } from "~/ui/typography";
 
 /** The answer is plain text, because it is also sent to search engines; links are a separate part. */

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 
 /** "20 %": the VAT rates in force today, from the page's loader. */
 export function VatRates() {

@@ -16,7 +16,7 @@ import { lensesOnlyPath } from "~/http/frames/frame-paths";
 import type { Services } from "~/infra/services.server";
 import { personName } from "~/domain/quotes/document";
 import { BOOKING } from "~/ui/reading/places";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import type { CarnetView, GlassesView } from "./carnet-page";
 
 /** The wearers with their glasses; glasses without a known wearer are a list of their own. */

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { administrators, listIntents } from "~/domain/audit/audit.server";
 import { detailsInWords, intentInWords } from "~/domain/audit/words";
 import { isBareId, namedTargets } from "~/domain/audited/targets.server";
-import { keptWithWords } from "~/domain/text";
+import { keptWithWords } from "~/shop/words/french-spacing";
 import { formatDayAndTime } from "~/domain/time";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { dayOf, searchOf } from "~/http/admin/admin-list.server";

@@ -17,7 +17,7 @@ import { adminOrderPath, refundPath } from "~/domain/orders/links.server";
 import { findOrder, type Order } from "~/domain/orders/order.server";
 import { howUnpaidEnds } from "~/domain/orders/placing/write-off.server";
 import { ORDER_STATUS } from "~/domain/orders/status";
-import { keptWithWords } from "~/domain/text";
+import { keptWithWords } from "~/shop/words/french-spacing";
 import { formatDayAndTime, formatShortDay } from "~/domain/time";
 import { mayTakeMoney } from "~/domain/staff/rights";
 import type { StaffRole } from "~/domain/accounts/staff-roles";

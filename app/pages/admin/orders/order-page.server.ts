@@ -27,7 +27,8 @@ import {
   type Return,
   type ReturnState,
 } from "~/domain/returns/return.server";
-import { keptWithWords, withoutStop } from "~/domain/text";
+import { withoutStop } from "~/domain/text";
+import { keptWithWords } from "~/shop/words/french-spacing";
 import { formatDayAndSecond, formatDayAndTime } from "~/domain/time";
 import { hasLeft } from "~/domain/orders/life/left";
 import { keptBackWithdrawals } from "~/domain/orders/life/sent-anyway.server";

@@ -29,7 +29,7 @@ import { askForPrescription } from "~/domain/prescriptions/need";
 import { adminQuotePath } from "~/domain/quotes/links.server";
 import { findQuoteByNumber } from "~/domain/quotes/written-quote.server";
 import { PAID_AGAIN } from "~/domain/till/steps";
-import { keptWithWords } from "~/domain/text";
+import { keptWithWords } from "~/shop/words/french-spacing";
 import { formatDayAndTime } from "~/domain/time";
 import type { Services } from "~/infra/services.server";
 import { DELIVERY, destinationLines } from "~/shop/delivery";

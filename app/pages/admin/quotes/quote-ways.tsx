@@ -5,7 +5,7 @@ import { BusinessFields } from "~/ui/admin/business-fields";
 import { Choices, FormGuard, SubmitButton, TextField } from "~/ui/admin/fields";
 import { Form, Link } from "~/ui/admin/permitted";
 import { AddressFields } from "~/ui/forms/address-fields";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { EmailField, PhoneField } from "~/ui/forms/contact-fields";
 import type { FormState } from "~/ui/forms/forms";
 

@@ -7,7 +7,7 @@ import { DataTable } from "~/ui/admin/data-table";
 import { NoneFound } from "~/ui/admin/elsewhere";
 import { Link } from "~/ui/admin/permitted";
 import { StatusSearch } from "~/ui/admin/status-search";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { quotesView } from "./quotes-view.server";
 
 export const meta: MetaFunction = () => [pageTitle("Devis")];

@@ -2,7 +2,7 @@ import { ShownVersion } from "~/ui/admin/changes-table";
 import { Checkbox, Choices, FormGuard, SubmitButton, TextArea, TextField } from "~/ui/admin/fields";
 import { Form } from "~/ui/admin/permitted";
 import { EMPTY_FORM, type FormState } from "~/ui/forms/forms";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 
 type Field = {
   kind: "text" | "number" | "flag" | "amount" | "date" | "long" | "choice";

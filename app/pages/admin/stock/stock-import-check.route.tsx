@@ -23,7 +23,7 @@ import { stockChangeView } from "./stock-view.server";
 import { DataTable } from "~/ui/admin/data-table";
 import { LineErrors, type LineErrorsView } from "~/ui/admin/line-errors";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 
 const TO_NOTHING = "Oui, à 0 : c’est voulu";

@@ -19,7 +19,7 @@ import { FileField, FormGuard, SubmitButton } from "~/ui/admin/fields";
 import { Form, Link } from "~/ui/admin/permitted";
 import { LineErrors, type LineErrorsView } from "~/ui/admin/line-errors";
 import { EMPTY_FORM, ErrorSummary, type FormState } from "~/ui/forms/forms";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { catalogueEditingSheet } from "~/ui/styles/sheets/admin";
 
 const HERE = "/admin/produits/tableur";

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 
 import { listTrackingLog } from "~/domain/orders/life/tracking-log.server";
-import { keptWithWords } from "~/domain/text";
+import { keptWithWords } from "~/shop/words/french-spacing";
 import { formatDayAndTime } from "~/domain/time";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { dayOf, searchOf } from "~/http/admin/admin-list.server";

@@ -9,7 +9,7 @@ import { listState, pagesOf, readListQuery } from "~/http/answers/list-query.ser
 import { pageTitle } from "~/http/head/page-title";
 import { NoneFound } from "~/ui/admin/elsewhere";
 import { DataTable, ListFilters } from "~/ui/admin/data-table";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 
 export const meta: MetaFunction = () => [pageTitle("Utilisateurs")];
 

@@ -8,7 +8,7 @@ import { adminOrder } from "~/pages/admin/orders/find-order.server";
 import { requireAdmin } from "~/http/admin/admin.server";
 import { pageTitle } from "~/http/head/page-title";
 import { useNonce } from "~/ui/frame/nonce";
-import { french } from "~/ui/french-spacing";
+import { french } from "~/shop/words/french-spacing";
 import { sheetLink } from "~/ui/styles/sheet";
 import { WithNumbers } from "~/ui/with-numbers";
 import packingSlipSheet from "./packing-slip.css";
