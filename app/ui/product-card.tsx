@@ -2,7 +2,7 @@ import { Link } from "~/ui/link";
 import { Fragment, useState, type ComponentType, type MouseEvent, type ReactNode } from "react";
 
 import { isForNewTab } from "~/enhance/navigation/for-new-tab";
-import { colorSlug } from "./color-slug";
+import { slugOf } from "./slug";
 import { widthWord } from "~/shop/frame-widths";
 import { Picture } from "./photo";
 import { Price } from "./price";
@@ -166,7 +166,7 @@ function Badges({ card }: { card: Card }) {
 function withColor(card: Card, position: number): string {
   const color = card.colors[position];
   return color && position !== (card.shown ?? 0)
-    ? `${card.href.split("?")[0]}?couleur=${colorSlug(color[1])}`
+    ? `${card.href.split("?")[0]}?couleur=${slugOf(color[1])}`
     : card.href;
 }
 

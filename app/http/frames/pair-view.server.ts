@@ -2,7 +2,7 @@ import { SIZE_MISSING } from "~/domain/cart/forms.server";
 import type { Product } from "~/domain/catalogue/products.server";
 import { formatEuros } from "~/domain/money";
 import { MOST_HELD, type Reserving } from "~/domain/reservations/reserve.server";
-import { colorSlug } from "~/ui/color-slug";
+import { slugOf } from "~/ui/slug";
 import type { Pair } from "~/ui/reservation/pair";
 import { goneSizesSaid } from "./gone-sizes";
 import { shownColor } from "./shown-frame.server";
@@ -39,9 +39,9 @@ export function pairOf(product: Product, request: Request): Pair {
     brand: product.brand,
     name: product.name,
     price: formatEuros(product.effectiveCents),
-    color: color ? colorSlug(color.name) : "",
+    color: color ? slugOf(color.name) : "",
     image: color?.images[0] ?? null,
-    colors: product.colors.map(({ name, available }) => ({ value: colorSlug(name), name, gone: available === 0 })),
+    colors: product.colors.map(({ name, available }) => ({ value: slugOf(name), name, gone: available === 0 })),
     sizes,
     goneSizes: goneSizesSaid(product),
     size: sizes.find((size) => size === asked || sizes.length === 1) ?? null,

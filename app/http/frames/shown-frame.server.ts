@@ -1,7 +1,7 @@
 import { findProduct, openingColor, type Product, type ProductColor } from "~/domain/catalogue/products.server";
 import { notFound } from "~/http/answers/not-found.server";
 import type { Services } from "~/infra/services.server";
-import { colorSlug } from "~/ui/color-slug";
+import { slugOf } from "~/ui/slug";
 
 /** The frame that an address below an article's page names. @throws the page to show instead */
 export async function frameAt(services: Services, slug = ""): Promise<Product> {
@@ -18,5 +18,5 @@ export function shownColor(product: Product, request: Request): ProductColor | u
 export function askedColor({ colors }: Product, asked: string | null): ProductColor | undefined {
   if (!asked) return undefined;
   const wanted = asked.toLowerCase().replace(/^#/, "");
-  return colors.find((color) => colorSlug(color.name) === wanted || color.value.slice(1) === wanted);
+  return colors.find((color) => slugOf(color.name) === wanted || color.value.slice(1) === wanted);
 }

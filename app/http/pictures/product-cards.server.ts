@@ -4,7 +4,7 @@ import type { Gender } from "~/domain/catalogue/classification";
 import { isLow, isSoldOut, openingColor, type Product, type ProductColor } from "~/domain/catalogue/products.server";
 import { cutOutWidth } from "~/infra/pictures/cut-out-address";
 import { colorFamiliesOf } from "~/shop/colors/recognise";
-import { colorSlug } from "~/ui/color-slug";
+import { slugOf } from "~/ui/slug";
 import { sitterOf } from "./sitters.server";
 import type { Card, CardColor } from "~/ui/product-card";
 
@@ -34,7 +34,7 @@ export function cardFor(product: Product, gender: Gender, families: string[] = [
   const labels = [...(product.equipmentClass === "A" ? [CLASS_A_OFFER] : []), ...(product.isNew ? ["Nouveau"] : [])];
   return {
     number: product.number,
-    href: productPath(product) + (opening && opening !== usual ? `?couleur=${colorSlug(opening.name)}` : ""),
+    href: productPath(product) + (opening && opening !== usual ? `?couleur=${slugOf(opening.name)}` : ""),
     brand: product.brand,
     name: product.name,
     ...(product.frontWidthMm && product.gender !== "enfant" && { wide: product.frontWidthMm }),

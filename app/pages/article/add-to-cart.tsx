@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 
 import { AddForm } from "~/ui/cart/add-form";
-import { colorSlug } from "~/ui/color-slug";
+import { slugOf } from "~/ui/slug";
 import { describedBy, FieldError, FormGuard, SubmitButton, type FormState } from "~/ui/forms/forms";
 import { shop } from "~/shop/identity";
 import type { ArticleProps } from "./article-props";
@@ -35,7 +35,7 @@ export function AddToCart({ article, form, size: chosen, onSize, lenses }: Props
   };
 
   return (
-    <AddForm action={`${path}?couleur=${colorSlug(colorName)}`} className="buy" onSubmit={check}>
+    <AddForm action={`${path}?couleur=${slugOf(colorName)}`} className="buy" onSubmit={check}>
       <FormGuard name="add-to-cart" />
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="productId" value={id} />

@@ -12,7 +12,7 @@ import { dayAndMonth, shopDay } from "~/domain/days";
 import { formatEuros, type Cents } from "~/domain/money";
 import { isQuotedAlone } from "~/domain/quotes/frame-alone.server";
 import { measuredUrl, overallWidth, parseFrameUrl, sizedUrl } from "~/illustration/index";
-import { colorSlug } from "~/ui/color-slug";
+import { slugOf } from "~/ui/slug";
 import type { ArticleProps } from "./article-props";
 import { safetyView } from "./safety-view.server";
 import { paperFrameOf } from "~/http/pictures/paper-frame.server";
@@ -86,7 +86,7 @@ function sizedWaysOf(product: Product, color: ProductColor | undefined, request:
   const ways: [string, string][] = [];
   if (paperFrameOf(product, request)) ways.push([`/article/${slug}/papier?taille=`, "L’essayer en papier"]);
   if (color && color.available > 0 && isQuotedAlone({ productId: id, category }))
-    ways.push([`/devis?article=${id}&couleur=${colorSlug(color.name)}&taille=`, "Devis gratuit, monture seule"]);
+    ways.push([`/devis?article=${id}&couleur=${slugOf(color.name)}&taille=`, "Devis gratuit, monture seule"]);
   return ways;
 }
 

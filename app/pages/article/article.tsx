@@ -3,7 +3,7 @@ import { useState, type MouseEvent } from "react";
 
 import { isForNewTab } from "~/enhance/navigation/for-new-tab";
 import { Swatch } from "~/ui/product-card";
-import { colorSlug } from "~/ui/color-slug";
+import { slugOf } from "~/ui/slug";
 import { EMPTY_FORM, ErrorSummary, FieldError, type FormState } from "~/ui/forms/forms";
 import { thumbnail } from "~/ui/photo";
 import { Price } from "~/ui/price";
@@ -28,7 +28,7 @@ function Sheet({ article, form = EMPTY_FORM }: SheetProps) {
   // The links to other colours and to the wizard carry the ticked size. Without scripts they carry that of the address.
   const [size, setSize] = useState(form.values.size ?? article.size);
   const at = (color: string) =>
-    new URLSearchParams({ couleur: colorSlug(color), ...(size && article.sizes.length > 1 && { taille: size }) });
+    new URLSearchParams({ couleur: slugOf(color), ...(size && article.sizes.length > 1 && { taille: size }) });
   const { brand, name, description, price, was, percent, isNew, colors, colorName, path, facts, measures, delivery } =
     article;
   const isFrame = path.startsWith("/article/");
@@ -55,7 +55,7 @@ function Sheet({ article, form = EMPTY_FORM }: SheetProps) {
   const sizeLink = (each: string, words: string) => (
     <Link
       key={each}
-      to={`${here}?${new URLSearchParams({ couleur: colorSlug(colorName), taille: each })}#mesures`}
+      to={`${here}?${new URLSearchParams({ couleur: slugOf(colorName), taille: each })}#mesures`}
       className="alone"
       aria-current={each === size ? "true" : undefined}
       onClick={(event) => tick(event, each)}

@@ -1,13 +1,13 @@
 import { Form, Link } from "@remix-run/react";
 import type { FormEvent } from "react";
 
-import { colorSlug } from "~/ui/color-slug";
+import { slugOf } from "~/ui/slug";
 import type { ArticleProps } from "./article-props";
 
 /** Ways to decide before buying: try the frame on, have it put aside in the shop, its quote, ask an optician. */
 export function InTheShop({ article, size }: { article: ArticleProps; size: string }) {
   const { path, colorName, left, isTriedOn, sizedWays } = article;
-  const color = colorSlug(colorName);
+  const color = slugOf(colorName);
   return (
     <>
       {isTriedOn ? (

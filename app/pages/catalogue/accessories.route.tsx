@@ -12,7 +12,7 @@ import { BackToTop } from "~/ui/frame/back-to-top";
 import { Breadcrumb } from "~/ui/breadcrumb";
 import { Pagination } from "~/ui/pagination";
 import { ProductGrid } from "~/ui/product-card";
-import { colorSlug } from "~/ui/color-slug";
+import { slugOf } from "~/ui/slug";
 import { usePublicUrl } from "~/ui/frame/root-data";
 import { breadcrumbList, StructuredData } from "~/ui/structured-data";
 import { shop } from "~/shop/identity";
@@ -63,8 +63,8 @@ export default function Accessories() {
         <img src={scene} alt="" width="1200" height="675" decoding="async" />
       </div>
       {families.map(({ family, cards }, position) => (
-        <section key={family} className="family" aria-labelledby={colorSlug(family)}>
-          <h2 id={colorSlug(family)}>{family}</h2>
+        <section key={family} className="family" aria-labelledby={slugOf(family)}>
+          <h2 id={slugOf(family)}>{family}</h2>
           <ProductGrid cards={cards} className="grid grid--4" heading="h3" eager={position === 0 ? 4 : 0} />
         </section>
       ))}

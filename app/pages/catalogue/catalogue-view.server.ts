@@ -15,6 +15,7 @@ import type { ShopContext } from "~/http/request-context.server";
 import { capitalized } from "~/shop/hours";
 import { frameUrl } from "~/illustration/index";
 import { amongFrames } from "~/shop/editorial";
+import { slugOf } from "~/ui/slug";
 
 /** Everything a catalogue page shows, from its shelf and what its address asks. */
 export async function cataloguePage(context: ShopContext, request: Request, shelf: Shelf): Promise<CataloguePageProps> {
@@ -119,10 +120,8 @@ function ownMarking({ like, illegible }: CatalogueQuery): Choice[] {
 
 function choices(values: FacetValue[], asked: string[]): Choice[] {
   const chosen = new Set(asked.map((value) => value.toLowerCase()));
-  return values.map(({ value, label, count }): Choice => [
-    value,
-    label === value ? "" : label,
-    count,
-    chosen.has(value.toLowerCase()),
-  ]);
+  return values.map(({ value, label, count }): Choice => {
+    const names: [string, string] = label === value ? [value, ""] : [value === slugOf(label) ? "" : value, label];
+    return [...names, count, chosen.has(value.toLowerCase())];
+  });
 }

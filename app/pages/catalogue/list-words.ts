@@ -1,8 +1,9 @@
 import { colorFamily, COLOR_FAMILIES } from "~/shop/colors/families";
+import { slugOf } from "~/ui/slug";
 
 /**
- * One value of a filter: as it is sent, as it is shown (empty when it is the same), how many products have it, and
- * whether it is ticked.
+ * One value of a filter: as it is sent (empty when it is the slug of what is shown), as it is shown (empty when it is the
+ * same), how many products have it, and whether it is ticked. A page's data is shorter so; `choicesOf` writes all of it.
  */
 export type Choice = [value: string, label: string, count: number, chosen: boolean];
 export type Facet = {
@@ -28,8 +29,15 @@ export const LEGENDS: Record<string, string> = {
 };
 
 /** Every value that a filter offers, each with its word. */
-export function choicesOf({ choices, families }: Facet): Choice[] {
-  if (!families) return choices.map(([value, label, count, on]) => [value, label || value, count, on]);
+export function choicesOf(facet: Facet): Choice[] {
+  const { families } = facet;
+  const choices = facet.choices.map(([value, label, count, on]): Choice => [
+    value || slugOf(label),
+    label || value,
+    count,
+    on,
+  ]);
+  if (!families) return choices;
   const ticked = (code: string) => choices.find(([value]) => value.toLowerCase() === code);
   const known = COLOR_FAMILIES.map(
     ({ code, label }, position): Choice => ticked(code) ?? [code, label, families[position] ?? 0, false],

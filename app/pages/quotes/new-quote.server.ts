@@ -36,7 +36,7 @@ import { limited } from "~/http/forms/limits.server";
 import type { ShopContext } from "~/http/request-context.server";
 import { ensureVisitor } from "~/http/session/visitor.server";
 import type { Services } from "~/infra/services.server";
-import { colorSlug } from "~/ui/color-slug";
+import { slugOf } from "~/ui/slug";
 
 const NOTHING_TO_QUOTE =
   "Ce que vous aviez choisi n’est plus là : choisissez à nouveau la monture ou les verres, puis redemandez votre devis.";
@@ -132,7 +132,7 @@ function readAsked({ searchParams }: URL): Asked | null {
 /** The frame alone that the address names, by the value of its colour or by its name; null for none. */
 async function frameAsked(services: Services, { productId, color }: Asked): Promise<Offer | null> {
   const offers = await findOffers(services, [productId]);
-  const offer = offers.find((each) => each.color === color || colorSlug(each.colorName) === color);
+  const offer = offers.find((each) => each.color === color || slugOf(each.colorName) === color);
   return offer && isQuotedAlone(offer) && !offer.archived ? offer : null;
 }
 

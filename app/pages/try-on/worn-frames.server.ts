@@ -5,7 +5,7 @@ import { wornFront } from "~/http/pictures/worn.server";
 import { wornUrl } from "~/illustration/index";
 import type { Services } from "~/infra/services.server";
 import { formatEuros } from "~/domain/money";
-import { colorSlug } from "~/ui/color-slug";
+import { slugOf } from "~/ui/slug";
 import { french } from "~/shop/words/french-spacing";
 
 /** A frame on the face, as pages show it. */
@@ -53,7 +53,7 @@ export async function namedLooks(services: Services, names: string[]): Promise<W
       `/article/${encodeURIComponent(slug)}?couleur=${encodeURIComponent(color)}`,
     );
     if (!found) continue;
-    const key = `${found.product.slug}/${colorSlug(found.color.name)}`;
+    const key = `${found.product.slug}/${slugOf(found.color.name)}`;
     frames.delete(key);
     frames.set(key, { ...wornFrame(found), key });
   }
@@ -69,7 +69,7 @@ export function wornFrame({ product, color }: { product: Product; color: Product
     title: `${product.brand} ${product.name}`,
     colorName: color.name,
     url: wornFront(color.images[0]?.url ?? "") ?? "",
-    href: `/article/${product.slug}?couleur=${colorSlug(color.name)}`,
+    href: `/article/${product.slug}?couleur=${slugOf(color.name)}`,
     price: formatEuros(product.effectiveCents),
     key: lookKey({ slug: product.slug, color: color.value }),
   };

@@ -4,7 +4,7 @@ import { Wish } from "~/domain/wishlist/forms.server";
 import { share, stopSharing } from "~/domain/wishlist/share.server";
 import { moveToCart, type MoveOutcome } from "~/domain/wishlist/to-cart.server";
 import { keep, letGo, MOST_ENTRIES } from "~/domain/wishlist/wishlist.server";
-import { colorSlug } from "~/ui/color-slug";
+import { slugOf } from "~/ui/slug";
 import { productPath } from "~/http/pictures/product-cards.server";
 import type { Flash } from "~/http/answers/flash.server";
 import type { ShopContext } from "~/http/request-context.server";
@@ -91,7 +91,7 @@ function moved(move: MoveOutcome): WishlistChange {
       return {
         refused: false,
         flash: { kind: "info", text: SIZE_MISSING },
-        to: `${productPath(move.product)}?couleur=${colorSlug(move.colorName)}`,
+        to: `${productPath(move.product)}?couleur=${slugOf(move.colorName)}`,
       };
     case "soldOut":
       return refused("Cet article vient d’être épuisé dans cette couleur.");

@@ -2,7 +2,7 @@ import type { Config } from "~/infra/config.server";
 import { isLow } from "~/domain/catalogue/products.server";
 import { formatEuros } from "~/domain/money";
 import type { WishlistEntry } from "~/domain/wishlist/wishlist.server";
-import { colorSlug } from "~/ui/color-slug";
+import { slugOf } from "~/ui/slug";
 import type { WishView } from "./wish-list";
 import { comparePath } from "~/http/frames/frame-paths";
 import { productPath } from "~/http/pictures/product-cards.server";
@@ -18,7 +18,7 @@ export function wishView(entry: WishlistEntry): WishView {
     number: product.number,
     title: `${product.brand} ${product.name}`,
     // What is no longer sold has no page to open.
-    ...(state !== "archived" && { href: `${productPath(product)}${color ? `?couleur=${colorSlug(color.name)}` : ""}` }),
+    ...(state !== "archived" && { href: `${productPath(product)}${color ? `?couleur=${slugOf(color.name)}` : ""}` }),
     ...(image && { image: { url: image.url, alt: image.alt } }),
     colorName: color?.name ?? "",
     price: formatEuros(product.effectiveCents),

@@ -12,7 +12,7 @@ type Named = { brand: string; name: string };
  * @param own the product that it is for, whose present slug counts as free
  */
 export async function freeSlug({ db }: Services, { brand, name }: Named, own = ""): Promise<string> {
-  const slug = slugOf(`${brand} ${name}`);
+  const slug = productSlug(`${brand} ${name}`);
   const taken = new Set<string>(
     await db("products")
       .whereNot({ id: own })
@@ -42,7 +42,7 @@ export async function renamedSlug(services: Services, known: Known, sheet: Named
   return asked ? {} : { slug: await freeSlug(services, sheet, id) };
 }
 
-function slugOf(text: string): string {
+function productSlug(text: string): string {
   const plain = text
     .toLowerCase()
     .replace(/[øœæåß&]/g, (letter) => SPELT_OUT[letter] ?? letter)

@@ -1,5 +1,5 @@
-/** A colour's name in an address: 'Écaille blonde' becomes `?couleur=ecaille-blonde`. */
-export function colorSlug(name: string): string {
+/** A name as an address has it: 'Écaille blonde' becomes `?couleur=ecaille-blonde`. */
+export function slugOf(name: string): string {
   return name
     .toLowerCase()
     .replaceAll("œ", "oe")
