@@ -1,11 +1,10 @@
 import { selectRows, type Columns } from "~/infra/db.server";
 import type { Services } from "~/infra/services.server";
 import type { Flag } from "~/domain/tables/columns";
-import { groupBy } from "~/domain/catalogue/asked-price.server";
 import { isOwnFrame } from "~/domain/catalogue/own-frames";
 import { PRODUCT_COLUMNS, productFields } from "~/domain/catalogue/products.server";
 import type { SheetFacts } from "~/domain/catalogue/safety/families";
-import { NO_FACTS, type ProductSheet, type SheetColor } from "./sheet";
+import { NO_FACTS, type ProductSheet } from "./sheet";
 
 export type KnownSheet = {
   id: string;
@@ -54,7 +53,15 @@ const FIELDS = [
   "isTop",
 ] as const;
 
-type ColorRow = { id: string; value: string; name: string; stock: number; held: number; threshold: number };
+type ColorRow = {
+  id: string;
+  value: string;
+  name: string;
+  stock: number;
+  held: number;
+  threshold: number;
+  filterCategory: number | null;
+};
 
 type SizeRow = { colorId: string; size: string; stock: number | null; held: number };
 
@@ -65,11 +72,13 @@ const COLORS = {
   stock: "stock",
   held: "held",
   threshold: "low_stock_threshold",
+  filterCategory: "filter_category",
 } as const satisfies Columns<ColorRow, "product_colors">;
 
-type FactsRow = Omit<SheetFacts, "ceMarked"> & { ceMarked: Flag };
+/** What a row of `products` says of safety and origin, as `FACTS` reads it. */
+export type FactsRow = Omit<SheetFacts, "ceMarked"> & { ceMarked: Flag };
 
-const FACTS = {
+export const FACTS = {
   equipmentClass: "equipment_class",
   lppCode: "lpp_code",
   legalFamily: "legal_family",
@@ -103,11 +112,12 @@ export async function readSheet(services: Services, id: string): Promise<KnownSh
       archivedAt: "product.archived_at",
     });
   if (!row) return null;
-  const said = (await sheetFacts(services, [id])).get(id);
+  const [facts] = await selectRows<FactsRow, "products">(db("products").where({ id }), FACTS);
   const colors = await selectRows<ColorRow, "product_colors">(
     db("product_colors").where({ product_id: id }).orderBy("position"),
     COLORS,
   );
+  const gtins = await gtinsByColor(services, [id]);
   const counts = await selectRows<SizeRow, "color_sizes">(
     db("color_sizes").whereIn(
       "color_id",
@@ -143,9 +153,10 @@ export async function readSheet(services: Services, id: string): Promise<KnownSh
         sizeStocks: bySize(counts, color.id, sizes, ({ stock }) => stock),
         lowStockThreshold: color.threshold,
         images: images.filter(({ colorId }) => colorId === color.id).map(({ url }) => url),
-        ...(said?.colors[color.value] ?? { filterCategory: null, gtins: {} }),
+        filterCategory: color.filterCategory,
+        gtins: gtins.get(color.id) ?? {},
       })),
-      facts: said?.facts ?? NO_FACTS,
+      facts: facts ? factsOf(facts) : NO_FACTS,
     },
   };
 }
@@ -169,44 +180,28 @@ function bySize(
   );
 }
 
-/** What the sheets of these products say of safety and origin, colour by colour. */
-export async function sheetFacts(
-  { db }: Services,
-  ids: string[],
-): Promise<Map<string, { facts: SheetFacts; colors: Record<string, Pick<SheetColor, "filterCategory" | "gtins">> }>> {
-  const rows = await selectRows<FactsRow & { id: string }, "products">(db("products").whereIn("id", ids), {
-    ...FACTS,
-    id: "id",
-  });
-  const marks = await selectRows<MarkRow, { color: "product_colors"; gtin: "product_gtins" }>(
-    db("product_colors as color")
-      .leftJoin("product_gtins as gtin", "gtin.color_id", "color.id")
+/** The GTINs of the colours of these products, by the colour's id, then by size: "" for a colour without sizes. */
+export async function gtinsByColor({ db }: Services, ids: string[]): Promise<Map<string, Record<string, string>>> {
+  const rows = await selectRows<GtinRow, { gtin: "product_gtins" }>(
+    db("product_gtins as gtin")
+      .join("product_colors as color", "color.id", "gtin.color_id")
       .whereIn("color.product_id", ids)
       .orderBy("gtin.size"),
-    {
-      productId: "color.product_id",
-      value: "color.value",
-      filterCategory: "color.filter_category",
-      size: "gtin.size",
-      gtin: "gtin.gtin",
-    },
+    { colorId: "gtin.color_id", size: "gtin.size", gtin: "gtin.gtin" },
   );
-  const marksOf = groupBy(marks, ({ productId }) => productId);
-  return new Map(
-    rows.map((row) => {
-      const { id } = row;
-      const colors: Record<string, Pick<SheetColor, "filterCategory" | "gtins">> = {};
-      for (const { value, filterCategory, size, gtin } of marksOf.get(id) ?? []) {
-        const color = (colors[value] ??= { filterCategory, gtins: {} });
-        if (gtin !== null) color.gtins[size ?? ""] = gtin;
-      }
-      return [id, { facts: factsOf(row), colors }];
-    }),
-  );
+  const gtins = new Map<string, Record<string, string>>();
+  for (const { colorId, size, gtin } of rows) {
+    const own = gtins.get(colorId);
+    if (own) own[size] = gtin;
+    else gtins.set(colorId, { [size]: gtin });
+  }
+  return gtins;
 }
 
+type GtinRow = { colorId: string; size: string; gtin: string };
+
 /** Field by field: a spread copy of a driver's row takes ten times as long, to make and to read. */
-function factsOf(row: FactsRow): SheetFacts {
+export function factsOf(row: FactsRow): SheetFacts {
   return {
     equipmentClass: row.equipmentClass,
     lppCode: row.lppCode,
@@ -225,14 +220,6 @@ function factsOf(row: FactsRow): SheetFacts {
     place: row.place,
   };
 }
-
-type MarkRow = {
-  productId: string;
-  value: string;
-  filterCategory: number | null;
-  size: string | null;
-  gtin: string | null;
-};
 
 /**
  * One more than the highest number in use: what the form of a new product proposes. The frames that customers bring

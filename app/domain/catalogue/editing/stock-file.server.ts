@@ -5,7 +5,7 @@ import { groupBy } from "~/domain/catalogue/asked-price.server";
 import { productFields } from "~/domain/catalogue/products.server";
 import { CELL_END, LINE_END, plainCell, writtenCells, writtenCsvStream } from "~/domain/csv.server";
 import { typedEuros } from "~/domain/money";
-import { sheetFacts } from "./read-sheet.server";
+import { FACTS, factsOf, gtinsByColor, type FactsRow } from "./read-sheet.server";
 import { sizesCell } from "~/domain/catalogue/sizes/counts";
 import { FACT_COLUMNS, markCells, productFactCells, type FactCells, type FactColumn } from "./stock-facts.server";
 
@@ -75,25 +75,35 @@ type ColorRow = {
   stock: number;
   held: number;
   threshold: number;
+  filterCategory: number | null;
 };
 type Batch = {
-  products: Listed[];
-  facts: Awaited<ReturnType<typeof sheetFacts>>;
+  products: (Listed & FactsRow)[];
   colors: ColorRow[];
+  gtins: Awaited<ReturnType<typeof gtinsByColor>>;
   counts: SizeCount[];
 };
 
 async function batchAfter(services: Services, after: number): Promise<Batch> {
   const { db } = services;
-  const products: Listed[] = await db("products as product")
+  const products: Batch["products"] = await db("products as product")
     .whereNull("product.archived_at")
     .where("product.number", ">", after)
     .orderBy("product.number")
     .limit(BATCH)
-    .select(productFields("id", "number", "brand", "name", "priceCents", "discountCents"));
+    .select({ ...productFields("id", "number", "brand", "name", "priceCents", "discountCents"), ...FACTS });
   const ids = products.map(({ id }) => id);
-  const facts = await sheetFacts(services, ids);
-  const colors: ColorRow[] = await db("product_colors")
+  // Asked together: the thread aside reads them one after the other without waiting for the lines that are made here.
+  const [colors, gtins, counts] = await Promise.all([
+    colorsOf(services, ids),
+    gtinsByColor(services, ids),
+    countsOf(services, ids),
+  ]);
+  return { products, colors, gtins, counts };
+}
+
+async function colorsOf({ db }: Services, ids: string[]): Promise<ColorRow[]> {
+  return await db("product_colors")
     .whereIn("product_id", ids)
     .orderBy("position")
     .select({
@@ -104,34 +114,35 @@ async function batchAfter(services: Services, after: number): Promise<Batch> {
       stock: "stock",
       held: "held",
       threshold: "low_stock_threshold",
+      filterCategory: "filter_category",
     });
-  const counts: SizeCount[] = await db("color_sizes")
-    .whereIn(
-      "color_id",
-      colors.map(({ id }) => id),
-    )
-    .whereNotNull("stock")
-    .orderBy("size")
-    .select({ colorId: "color_id", size: "size", stock: "stock" });
-  return { products, facts, colors, counts };
 }
 
-function* linesOf({ products, facts, colors, counts }: Batch): Generator<string, void> {
-  const colorsOf = groupBy(colors, ({ productId }) => productId);
-  const countsOf = groupBy(counts, ({ colorId }) => colorId);
+async function countsOf({ db }: Services, ids: string[]): Promise<SizeCount[]> {
+  return await db("color_sizes as counted")
+    .join("product_colors as color", "color.id", "counted.color_id")
+    .whereIn("color.product_id", ids)
+    .whereNotNull("counted.stock")
+    .orderBy("counted.size")
+    .select({ colorId: "counted.color_id", size: "counted.size", stock: "counted.stock" });
+}
+
+function* linesOf({ products, colors, gtins, counts }: Batch): Generator<string, void> {
+  const ofProduct = groupBy(colors, ({ productId }) => productId);
+  const ofColor = groupBy(counts, ({ colorId }) => colorId);
   let lines: string[] = [];
-  for (const [place, { id, number, brand, name, priceCents, discountCents }] of products.entries()) {
-    const said = facts.get(id);
+  for (const [place, row] of products.entries()) {
+    const { id, number, brand, name, priceCents, discountCents } = row;
     const discount = discountCents === null ? "" : typedEuros(discountCents);
     const product = { id: String(number), brand, name, price: typedEuros(priceCents), discount };
-    const line = lineOf(product, said ? productFactCells(said.facts) : {});
-    const own = colorsOf.get(id);
+    const line = lineOf(product, productFactCells(factsOf(row)));
+    const own = ofProduct.get(id);
     if (!own) lines.push(line(NO_COLOR));
-    for (const { name: colorName, value: color, stock, threshold, held, id: colorId } of own ?? []) {
-      const { filter = "", gtins = "" } = markCells(said?.colors[color]);
-      const [exported, sizes] = [String(stock), sizesOf(countsOf.get(colorId))];
+    for (const { name: colorName, value: color, stock, threshold, held, filterCategory, id: colorId } of own ?? []) {
+      const { filter = "", gtins: marked = "" } = markCells({ filterCategory, gtins: gtins.get(colorId) ?? {} });
+      const [exported, sizes] = [String(stock), sizesOf(ofColor.get(colorId))];
       lines.push(
-        line([colorName, color, exported, String(threshold), String(held), exported, filter, gtins, sizes, sizes]),
+        line([colorName, color, exported, String(threshold), String(held), exported, filter, marked, sizes, sizes]),
       );
     }
     if (place % PIECE !== PIECE - 1) continue;
