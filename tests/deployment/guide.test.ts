@@ -59,7 +59,7 @@ function line(start: string): string {
 
 /** Types a line at the machine, with its settings in the environment or without. @returns what was printed */
 function type(machine: Machine, command: string, { settings = true, input = "" } = {}): string {
-  const text = `${settings ? `${line("set -a")}; cd /srv/boutique/current && ` : ""}${command}`;
+  const text = `${settings ? `${line("set -a && . /etc/boutique.env")}; cd /srv/boutique/current && ` : ""}${command}`;
   return execFileSync("bash", ["-c", onMachine(machine, text)], {
     cwd: machine.root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME } as unknown as NodeJS.ProcessEnv,

@@ -66,7 +66,11 @@ test("progressive lenses for a 45-year-old's first time: found, prescribed, meas
   const customer = { ...CLARA_MOREAU, lastName: "Presbyte", email: "odile.presbyte@exemple.fr" };
   await paidOrder(services, { choices: [choiceOf(ACCESSORY)], customer });
   const { productId, color, size } = choiceOf(ACCESSORY);
-  const line = new URLSearchParams({ ligne: [productId, color, 2, size].join("|"), livraison: "domicile" }).toString();
+  const line = new URLSearchParams({
+    ligne: [productId, color, 2, size].join("|"),
+    livraison: "domicile",
+    reduction: "10 %",
+  }).toString();
   const start = await frameChosen(`?${line}`);
   expect(start.text).toContain("Vente en attente : 2 articles.");
   expect(start.link("Reprendre la vente").href).toContain("livraison=domicile");
@@ -116,6 +120,9 @@ test("progressive lenses for a 45-year-old's first time: found, prescribed, meas
   const waiting = await lenses.link("Reprendre la vente").follow();
   expect(waiting.text, "the sale that was begun waits").toContain(`2 × ${ACCESSORY.brand} ${ACCESSORY.name}`);
   expect(waiting.url.searchParams.get("livraison")).toBe("domicile");
+  expect(waiting.form({ button: "Recalculer" }).value("Réduction, en % ou en euros"), "as it was promised").toBe(
+    "10 %",
+  );
   expect(await htmlProblems(lenses.html)).toEqual([]);
   const none = await lenses.form({ button: QUOTE }).submit(QUOTE);
   expect([none.status, none.errors()]).toEqual([422, ["Veuillez sélectionner un verre avant de continuer."]]);

@@ -120,6 +120,17 @@ export async function beginCustomer(
   });
 }
 
+/** @param reduction of a sale at the till that waits, as it was typed; empty for none */
+export async function saveTillReduction(services: Services, visitorId: string, reduction: string): Promise<void> {
+  await save(services, visitorId, { till_reduction: reduction || null });
+}
+
+/** The reduction of a sale that waits, as it was typed; empty where there is none. */
+export async function readTillReduction({ db }: Services, visitorId: string): Promise<string> {
+  const row = await db("checkout_drafts").where({ visitor_id: visitorId }).first("till_reduction");
+  return row?.till_reduction ?? "";
+}
+
 export async function saveDelivery(services: Services, visitorId: string, method: DeliveryMethod): Promise<void> {
   await save(services, visitorId, { delivery_method: method });
 }

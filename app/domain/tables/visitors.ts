@@ -48,6 +48,8 @@ export type CheckoutDraftRow = {
   business_name: string | null;
   business_siren: string | null;
   coupon_code: string | null;
+  /** Of a sale at the till that waits for glasses, as it was typed. */
+  till_reduction: string | null;
   updated_at: Instant;
 };
 

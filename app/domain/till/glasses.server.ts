@@ -5,7 +5,13 @@ import { bringLine, readCart } from "~/domain/cart/cart.server";
 import type { Choice } from "~/domain/cart/choice";
 import { isOwnFrame, ownRimOf } from "~/domain/catalogue/own-frames";
 import { findProduct, type Product } from "~/domain/catalogue/products.server";
-import { readCheckoutDraft, saveCustomer, saveDelivery } from "~/domain/checkout/draft.server";
+import {
+  readCheckoutDraft,
+  readTillReduction,
+  saveCustomer,
+  saveDelivery,
+  saveTillReduction,
+} from "~/domain/checkout/draft.server";
 import type { CustomerDetails } from "~/domain/checkout/forms.server";
 import { shopDay } from "~/domain/days";
 import { addAnswers, latestAnswers, readLensAnswers, type Draft } from "~/domain/lenses/answers.server";
@@ -77,8 +83,8 @@ export function toldIn({ now }: Services, glasses: TillGlasses): ToldAtTill {
   };
 }
 
-/** A sale that was begun before these glasses, to be continued after them. */
-export type WaitingSale = { choices: Choice[]; deliveryMethod: DeliveryMethod };
+/** A sale that was begun before these glasses, to be continued after them; `reduction` as it was typed. */
+export type WaitingSale = { choices: Choice[]; deliveryMethod: DeliveryMethod; reduction: string };
 
 /**
  * The sale to continue, without lines when none was begun. Its lines are goods without lenses. The cart of a visitor who
@@ -91,6 +97,7 @@ export async function waitingSale(services: Services, visitorId: string): Promis
   return {
     choices: lines.map(({ productId, color, size, quantity }) => ({ productId, color, size, quantity, extra: "" })),
     deliveryMethod: deliveryMethod ?? TILL_DELIVERY,
+    reduction: await readTillReduction(services, visitorId),
   };
 }
 
@@ -99,6 +106,7 @@ export async function keepWaiting(services: Services, visitorId: string, waiting
   if (!waiting || waiting.choices.length === 0) return;
   for (const choice of waiting.choices) await bringLine(services, visitorId, choice);
   await saveDelivery(services, visitorId, waiting.deliveryMethod);
+  await saveTillReduction(services, visitorId, waiting.reduction);
 }
 
 /** The kinds of lenses that these glasses may have; none before the correction is given. */

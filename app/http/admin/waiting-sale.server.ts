@@ -6,7 +6,11 @@ import { TILL } from "~/ui/admin/till-path";
 
 /** The unfinished sale that an address of the till describes. */
 export function saleAsked(asked: URLSearchParams): WaitingSale {
-  return { choices: readBasket(asked.getAll("ligne")), deliveryMethod: deliveryAsked(asked) };
+  return {
+    choices: readBasket(asked.getAll("ligne")),
+    deliveryMethod: deliveryAsked(asked),
+    reduction: reductionAsked(asked),
+  };
 }
 
 /**
@@ -35,11 +39,11 @@ export function deliveryAsked(asked: URLSearchParams): DeliveryMethod {
 export type WaitingView = { says: string; href: string };
 
 /** A sale that waits while glasses are put together; null where there is none. */
-export function waitingView({ choices, deliveryMethod }: WaitingSale, client = ""): WaitingView | null {
+export function waitingView({ choices, deliveryMethod, reduction }: WaitingSale, client = ""): WaitingView | null {
   const pieces = choices.reduce((sum, { quantity }) => sum + quantity, 0);
   if (pieces === 0) return null;
   return {
     says: `Vente en attente : ${pieces} article${pieces > 1 ? "s" : ""}.`,
-    href: saleAddress(choices, deliveryMethod, client),
+    href: saleAddress(choices, deliveryMethod, client, reduction),
   };
 }

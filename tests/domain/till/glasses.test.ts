@@ -358,7 +358,7 @@ function nothing(): never {
 }
 
 test("a sale waits beside glasses at the till alone: a customer's own cart is none", async () => {
-  const sale = { choices: [choiceOf(ACCESSORY)], deliveryMethod: TILL_DELIVERY };
+  const sale = { choices: [choiceOf(ACCESSORY)], deliveryMethod: TILL_DELIVERY, reduction: "" };
   await beginTillGlasses(
     services,
     camille,

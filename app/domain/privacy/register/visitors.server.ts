@@ -122,6 +122,7 @@ export const checkout_drafts: Entry<ColumnsOf<"checkout_drafts">> = {
     business_name: data("entreprise"),
     business_siren: data("siren"),
     coupon_code: fact("codePromo"),
+    till_reduction: fact("reductionEnCaisse"),
     updated_at: fact("le"),
   },
 };

@@ -14,7 +14,7 @@ import type { ShopContext } from "~/http/request-context.server";
 import type { Services } from "~/infra/services.server";
 import { GLASSES_PATH, TILL } from "~/pages/admin/orders/till/till-view";
 import { clientAsked } from "~/pages/admin/orders/till/known-customers.server";
-import { deliveryAsked, saleAsked, waitingView } from "~/http/admin/waiting-sale.server";
+import { deliveryAsked, reductionAsked, saleAsked, waitingView } from "~/http/admin/waiting-sale.server";
 import { customerStep, frameAsked, frameView, ownFrameView, stepPath } from "./glasses-view.server";
 import type { TillGlassesView } from "./glasses-view";
 
@@ -48,6 +48,7 @@ export async function newGlassesView(services: Services, asked: URLSearchParams)
         ]),
     ...asked.getAll("ligne").map((line): [string, string] => ["ligne", line]),
     ["livraison", deliveryAsked(asked)],
+    ["reduction", reductionAsked(asked)],
   ];
   const told = {
     ownFrame: wanted.own,
