@@ -8,7 +8,7 @@ import { LaterDatabase } from "../../app/infra/database/later-database.server";
 import { contentOf, damageOf, databaseExists, isLongRead, migrationsOf, weakPragmas } from "../../app/infra/db.server";
 import { StoreUnavailable } from "../../app/infra/file-store.server";
 import { closeServices, openServices, type Services } from "../../app/infra/services.server";
-import { noShopIn, shownUrl } from "./up-to-date";
+import { noShopIn, shownUrl, waitsForMigrations } from "./up-to-date";
 
 export { addressProblems } from "./address";
 
@@ -40,8 +40,7 @@ async function problemsOf(services: Services): Promise<string[]> {
   if (damage) return [damaged(config, damage)];
   if ((await contentOf(db)) !== "shop") return [noShopIn(config.databaseUrl)];
   const { pending } = await migrationsOf(db);
-  if (pending.length > 0)
-    return [`La base de données n’est pas à jour (${pending.join(", ")}). Sauvegardez-la, puis : npm run migrate`];
+  if (pending.length > 0) return [waitsForMigrations(pending)];
   const weak = await weakPragmas(db);
   if (weak.length > 0)
     return [

@@ -57,6 +57,11 @@ function releaseInWords(): string {
   return commit ? `${version}, ${commit.slice(0, 8)}` : version;
 }
 
+/** @param pending the migrations that this release would run */
+export function waitsForMigrations(pending: readonly string[]): string {
+  return `La base de données n’est pas à jour (${pending.join(", ")}). Sauvegardez-la, puis : npm run migrate`;
+}
+
 export function noShopIn(url: string): string {
   return `Il n’y a pas de boutique dans ${shownUrl(url)} : vérifiez DATABASE_URL. Pour en créer une, vide : npm run migrate -- --new`;
 }

@@ -7,7 +7,7 @@ import { issueMissingCreditNotes } from "../../app/domain/refunds/refund.server"
 import { readConfig } from "../../app/infra/config.server";
 import { contentOf, databaseExists, migrationsOf } from "../../app/infra/db.server";
 import { closeServices, openServices, type Services } from "../../app/infra/services.server";
-import { noShopIn } from "../start/up-to-date";
+import { noShopIn, waitsForMigrations } from "../start/up-to-date";
 
 /** Environment variables, as `.env.example` lists them. */
 export type Environment = Record<string, string | undefined>;
@@ -37,11 +37,15 @@ export function invoices(): Promise<string> {
 
 type Work = (services: Services) => Promise<string>;
 
-/** Runs a task on the shop's database. @throws Error where it is no shop's, or LaterDatabase: nothing is written then */
+/**
+ * Runs a task on the shop's database.
+ * @throws Error where it is no shop's or waits for migrations, or LaterDatabase: nothing is written then
+ */
 export function withServices(work: Work, environment: Environment = process.env): Promise<string> {
   return withEarlierOrLater(async (services) => {
     if ((await contentOf(services.db)) !== "shop") throw new Error(noShopIn(services.config.databaseUrl));
-    await migrationsOf(services.db); // refuses the database of a later release
+    const { pending } = await migrationsOf(services.db); // refuses the database of a later release
+    if (pending.length > 0) throw new Error(waitsForMigrations(pending));
     return work(services);
   }, environment);
 }

@@ -227,6 +227,26 @@ test("the database of a later release is named by the start and by each command,
   expect(await problemsBeforeStart(env)).toEqual([]);
 });
 
+test("the database of an earlier release is migrated before a task works on it; backup copies it as it is", async () => {
+  const { env, folder } = place;
+  const url = env.DATABASE_URL;
+  await bringUpToDate(url, false);
+  await bringBackTo(url, "0220_faces_of_a_browser.js");
+  const waits = /n’est pas à jour \(0221_.*npm run migrate$/;
+  expect(await problemsBeforeStart(env)).toEqual([expect.stringMatching(waits)]);
+  const commands = {
+    "reseal": () => reseal([], env),
+    "journal close": () => journal(["close"], env),
+    "any other": () => withServices(() => Promise.resolve("run"), env),
+  };
+  for (const [name, command] of Object.entries(commands))
+    expect([name, await told(command())]).toEqual([name, expect.stringMatching(waits)]);
+  expect(await told(backup([join(folder, "earlier.sqlite")], env))).toContain("faite et vérifiée");
+
+  await bringUpToDate(url, false);
+  expect(await told(withServices(() => Promise.resolve("run"), env))).toBe("run");
+});
+
 test("only a shop's database is restored", async () => {
   const { env, folder } = place;
   const foreign = join(folder, "carnet.sqlite");
