@@ -169,8 +169,16 @@ everyModeAtNight(
 
     await as.optician();
     await open(journey, `/admin/commandes/${id}/ordonnance`);
-    const file = await main.getByRole("link", { name: /^Lire l’ordonnance/ }).getAttribute("href");
+    const paper = main.getByRole("link", { name: /^Lire l’ordonnance/ });
+    const file = await paper.getAttribute("href");
     await journey.context.request.get(new URL(file ?? "", shop().url).href);
+    if (scripted) {
+      await main.getByText("À ouvrir avant de l’accepter.").waitFor();
+      const tab = journey.context.waitForEvent("page");
+      await paper.click();
+      await (await tab).close();
+      await main.getByText("Vous l’avez ouverte.").waitFor();
+    }
     await main.getByRole("link", { name: /^Proposer une correction/ }).click();
     await main.getByLabel("Addition, œil droit").fill("+2,00");
     await main.getByLabel("Addition, œil gauche").fill("+2,00");

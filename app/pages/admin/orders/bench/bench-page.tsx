@@ -1,3 +1,5 @@
+import { useState } from "react";
+
 import { Checkbox, FormGuard, SubmitButton, TextArea, TextField } from "~/ui/admin/fields";
 import { Form, Link } from "~/ui/admin/permitted";
 import { ErrorSummary, type FormState } from "~/ui/forms/forms";
@@ -139,6 +141,7 @@ function Lines({ view: { lines, open, sworn }, form }: { view: BenchView; form: 
 }
 
 function Paper({ paper: { id, says, statement, href, opened, showHref, imageUrl, facts } }: { paper: BenchPaper }) {
+  const [pressed, press] = useState(false); // it opens in another tab, and this page is not loaded anew
   return (
     <article className="bench__paper" id={`papier-${id}`}>
       <p>{says}.</p>
@@ -152,13 +155,15 @@ function Paper({ paper: { id, says, statement, href, opened, showHref, imageUrl,
               Voir l’ordonnance ici
             </a>
           ) : null}
-          <a className="button button--quiet" href={href} target="_blank" rel="noreferrer">
+          <a className="button button--quiet" href={href} target="_blank" rel="noreferrer" onClick={() => press(true)}>
             Lire l’ordonnance<span className="visually-hidden"> (nouvel onglet)</span>
           </a>
         </p>
       ) : null}
       {href ? (
-        <p className="hint">{opened || imageUrl ? "Vous l’avez ouverte." : "À ouvrir avant de l’accepter."}</p>
+        <p className="hint">
+          {opened || pressed || imageUrl ? "Vous l’avez ouverte." : "À ouvrir avant de l’accepter."}
+        </p>
       ) : null}
       <dl className="admin-order__facts">
         {facts.map(([name, value]) => (
