@@ -165,9 +165,7 @@ function Badges({ card }: { card: Card }) {
 
 function withColor(card: Card, position: number): string {
   const color = card.colors[position];
-  return color && position !== (card.shown ?? 0)
-    ? `${card.href.split("?")[0]}?couleur=${slugOf(color[1])}`
-    : card.href;
+  return color && position !== (card.shown ?? 0) ? `${card.href.split("?")[0]}?couleur=${slugOf(color[1])}` : card.href;
 }
 
 type GridProps = {
