@@ -7,6 +7,7 @@ import { isBareId, namedTargets } from "~/domain/audited/targets.server";
 import { adminOrderPath } from "~/domain/orders/links.server";
 import { endPromotion, planPromotion, previewPromotion } from "~/domain/promotions/promotions.server";
 import { endAccess } from "~/domain/staff/staff.server";
+import { beginSupplierOrder } from "~/domain/supplier-orders/write.server";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { newAdministrator } from "../helpers/administrator";
@@ -34,7 +35,10 @@ test("a target is told by its name and its page, an id that is gone by neither",
   if (planning.outcome !== "planned") throw new Error(planning.outcome);
   await endPromotion(services, camille, planning.promotion.id);
   const [ended] = await services.db("audit_log").where({ action: "promotion.terminée" });
+  const toMaker = await beginSupplierOrder(services, camille, { supplier: "Maison Valmy", note: "", wanted: [] });
+  const [number = ""] = await services.db("supplier_orders").where({ id: toMaker }).pluck("number");
   const named = await namedTargets(services, [
+    { action: "commande.fournisseur.préparée", target: number },
     { action: "promotion.terminée", target: ended?.target ?? "" },
     { action: "Commande : statut", target: order.number },
     { action: "client.fusionné", target: order.id },
@@ -45,6 +49,7 @@ test("a target is told by its name and its page, an id that is gone by neither",
     expect.arrayContaining([
       { name: "Promotion, −20 % sur Maison Valmy", path: "/admin/promotions" },
       { name: order.number, path: adminOrderPath(order.id) },
+      { name: number, path: `/admin/fournisseurs/${toMaker}` },
       { name: "Clara Moreau", path: `/admin/clients/${order.id}` },
       { name: "1001 Maison Valmy Panthéon", path: `/admin/produits/${PLAIN_FRAME.id}` },
     ]),

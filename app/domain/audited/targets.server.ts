@@ -6,7 +6,7 @@ import { scopeName, type Scope } from "~/domain/promotions/promotion";
 import { adminQuotePath } from "~/domain/quotes/links.server";
 
 const AN_ID = /^[0-9a-f]{24}$/;
-const A_NUMBER = /^[CD]-\d{4}-\d+$/;
+const A_NUMBER = /^(?:C|D|CF)-\d{4}-\d+$/;
 const OF_A_PRODUCT = /^(produit|Produit)/;
 
 /** What an action was done to: its name, and the page of the desk that shows it; null for the path without one. */
@@ -47,9 +47,11 @@ async function productsNumbered({ db }: Services, numbers: number[]): Promise<Na
 async function papersNumbered({ db }: Services, numbers: string[]): Promise<Named[]> {
   const orders = await db("orders").whereIn("number", numbers).select("id", "number");
   const quotes = await db("quotes").whereIn("number", numbers).select("id", "number");
+  const toSuppliers = await db("supplier_orders").whereIn("number", numbers).select("id", "number");
   return [
     ...orders.map(({ id, number }): Named => [number, { name: number, path: adminOrderPath(id) }]),
     ...quotes.map(({ id, number }): Named => [number, { name: number, path: adminQuotePath(id) }]),
+    ...toSuppliers.map(({ id, number }): Named => [number, { name: number, path: `/admin/fournisseurs/${id}` }]),
   ];
 }
 
