@@ -53,7 +53,7 @@ const FIELDS = [
   "isTop",
 ] as const;
 
-type ColorRow = {
+export type ColorRow = {
   id: string;
   value: string;
   name: string;
@@ -65,7 +65,7 @@ type ColorRow = {
 
 type SizeRow = { colorId: string; size: string; stock: number | null; held: number };
 
-const COLORS = {
+export const COLORS = {
   id: "id",
   value: "value",
   name: "name",

@@ -5,7 +5,7 @@ import { groupBy } from "~/domain/catalogue/asked-price.server";
 import { productFields } from "~/domain/catalogue/products.server";
 import { CELL_END, LINE_END, plainCell, writtenCells, writtenCsvStream } from "~/domain/csv.server";
 import { typedEuros } from "~/domain/money";
-import { FACTS, factsOf, gtinsByColor, type FactsRow } from "./read-sheet.server";
+import { COLORS, FACTS, factsOf, gtinsByColor, type ColorRow, type FactsRow } from "./read-sheet.server";
 import { sizesCell } from "~/domain/catalogue/sizes/counts";
 import { FACT_COLUMNS, markCells, productFactCells, type FactCells, type FactColumn } from "./stock-facts.server";
 
@@ -67,19 +67,10 @@ async function* stockLines(services: Services): AsyncGenerator<string, void> {
   }
 }
 
-type ColorRow = {
-  id: string;
-  productId: string;
-  value: string;
-  name: string;
-  stock: number;
-  held: number;
-  threshold: number;
-  filterCategory: number | null;
-};
+type ListedColor = ColorRow & { productId: string };
 type Batch = {
   products: (Listed & FactsRow)[];
-  colors: ColorRow[];
+  colors: ListedColor[];
   gtins: Awaited<ReturnType<typeof gtinsByColor>>;
   counts: SizeCount[];
 };
@@ -102,20 +93,11 @@ async function batchAfter(services: Services, after: number): Promise<Batch> {
   return { products, colors, gtins, counts };
 }
 
-async function colorsOf({ db }: Services, ids: string[]): Promise<ColorRow[]> {
+async function colorsOf({ db }: Services, ids: string[]): Promise<ListedColor[]> {
   return await db("product_colors")
     .whereIn("product_id", ids)
     .orderBy("position")
-    .select({
-      id: "id",
-      productId: "product_id",
-      value: "value",
-      name: "name",
-      stock: "stock",
-      held: "held",
-      threshold: "low_stock_threshold",
-      filterCategory: "filter_category",
-    });
+    .select({ ...COLORS, productId: "product_id" });
 }
 
 async function countsOf({ db }: Services, ids: string[]): Promise<SizeCount[]> {
