@@ -70,7 +70,7 @@ export function OrderPanel({ order, form = EMPTY_FORM, inList = false }: PanelPr
 function Items({ order: { lines } }: { order: OrderPanelView }) {
   return (
     <ul className="admin-order__items">
-      {lines.map(({ id, title, details, quantity, isPacked, price, pieces, lenses, correctionHref, jobHref }) => (
+      {lines.map(({ id, title, details, quantity, isToPack, price, pieces, lenses, correctionHref, jobHref }) => (
         <li key={id}>
           <p>
             <strong>{title}</strong> {details}
@@ -94,7 +94,7 @@ function Items({ order: { lines } }: { order: OrderPanelView }) {
               </Link>
             </p>
           ) : null}
-          {isPacked ? (
+          {isToPack ? (
             <label className="tick">
               <input type="checkbox" /> Préparé<span className="visually-hidden">&nbsp;: {title}</span>
             </label>

@@ -165,7 +165,7 @@ function panelLine(order: Order, line: OrderLine, its: LineAccount, role: StaffR
     title: `${line.brand} ${line.name}`,
     details: detailsOf(line),
     quantity: quantityOf(order, line, its),
-    isPacked: line.quantity > its.cancelled && order.status !== ORDER_STATUS.cancelled,
+    isToPack: line.quantity > its.cancelled && order.status !== ORDER_STATUS.cancelled,
     price: priceOf(line),
     pieces: movesOf(its),
     lenses: line.lenses && `Verres « ${line.lenses.name} », ${line.lenses.lens}`,

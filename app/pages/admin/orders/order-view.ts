@@ -51,7 +51,7 @@ export type PanelLine = {
   /** "À envoyer : 1": pieces withdrawn from in time are left out. */
   quantity: string;
   /** False where all of its pieces are cancelled. */
-  isPacked: boolean;
+  isToPack: boolean;
   /** What happened to its pieces: "1 attendue en retour". */
   pieces: string[];
   /** "145,00 €", "2 × 145,00 € : 290,00 €". */

@@ -11,7 +11,7 @@ import { withoutStop } from "~/domain/text";
 import { formatDayAndTime } from "~/domain/time";
 import { PAPER_STATE_SAID } from "~/http/orders/prescription-words";
 import type { Services } from "~/infra/services.server";
-import type { BenchPaper } from "./bench-page";
+import type { BenchPaper } from "./bench-paper";
 
 export const benchPath = (orderId: string, below = ""): string => adminOrderPath(orderId, `/ordonnance${below}`);
 
