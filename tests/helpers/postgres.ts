@@ -1,8 +1,8 @@
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync, type SpawnSyncOptions } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 
 import { findPostgres } from "../../scripts/tools/postgres.mjs";
@@ -42,10 +42,7 @@ export async function startPostgres(files?: { settings: string; access: string }
   const cluster = join(folder, "cluster");
   const env = { PATH: process.env.PATH, HOME: folder, LC_ALL: "C.UTF-8" };
   const options = { ...user, cwd: folder, env: env as unknown as NodeJS.ProcessEnv };
-  execFileSync(join(postgres, "initdb"), ["-D", cluster, "-U", "postgres", "-A", "trust", "--no-sync"], {
-    ...options,
-    stdio: "ignore",
-  });
+  makeCluster(join(postgres, "initdb"), cluster, options);
   const port = await freePort();
   if (files) {
     const name = basename(files.settings);
@@ -96,6 +93,15 @@ export async function startPostgres(files?: { settings: string; access: string }
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** @throws Error with what the program said, for it writes no log */
+function makeCluster(initdb: string, cluster: string, options: SpawnSyncOptions): void {
+  const words = ["-D", cluster, "-U", "postgres", "-A", "trust", "--no-sync"];
+  const { status, stderr } = spawnSync(initdb, words, { ...options, encoding: "utf8" });
+  if (status === 0) return;
+  rmSync(dirname(cluster), { recursive: true, force: true });
+  throw new Error(`initdb: ${stderr}`);
 }
 
 const running = new Set<() => void>();
