@@ -13,6 +13,7 @@ import { purgeAll } from "../../scripts/tasks/purge";
 import { PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor } from "../helpers/administrator";
 import { startBalancer, type Balancer } from "../helpers/balancer";
+import { nightTest } from "../helpers/nightly";
 import { photograph } from "../helpers/photographs";
 import { postgres } from "../helpers/postgres";
 import { givePrescription, goToPrescription, visitorIdOf } from "../helpers/prescriptions";
@@ -116,7 +117,7 @@ describe.skipIf(!postgres)("two processes of one shop, each with its own mount p
     expect((await kept.visitor.visit("/checkout?step=5")).path).toBe("/checkout?step=4");
   });
 
-  test("a process killed while it writes leaves the other no half of a file", async () => {
+  nightTest("a process killed while it writes leaves the other no half of a file", async () => {
     const before = sealedIn("two");
     through("one");
     const steps = await Promise.all(Array.from({ length: 6 }, () => goToPrescription(shop, newVisitor(shop))));

@@ -7,6 +7,7 @@ import { readConfig } from "~/infra/config.server";
 import { onSqlite } from "../helpers/on-sqlite";
 import { bookSlot, CONFIRM, freeSlot, freeSlots, newBooker, toConfirm } from "../helpers/appointments";
 import { normal } from "../helpers/dom";
+import { nightTest } from "../helpers/nightly";
 import { sharedShop } from "../helpers/shop";
 import { eventually, hastenMails, powerCut } from "../helpers/shopper";
 import { newVisitor } from "../helpers/visitor";
@@ -43,7 +44,7 @@ async function cannotWrite(): Promise<boolean> {
   return (await fetch(`${shop().url}/api/health`)).status === 503;
 }
 
-test("the mail server is down: the appointment stands, and its mail leaves once when it is back", async () => {
+nightTest("the mail server is down: the appointment stands, and its mail leaves once when it is back", async () => {
   await inbox().stop();
   const booker = newBooker();
   const home = await bookSlot(shop(), await freeSlot(shop()), booker);
@@ -56,7 +57,7 @@ test("the mail server is down: the appointment stands, and its mail leaves once 
   expect(mailsTo(booker["Adresse e-mail"])).toHaveLength(1);
 });
 
-test("power fails between the booking and its mail: both are there afterwards, once", async () => {
+nightTest("power fails between the booking and its mail: both are there afterwards, once", async () => {
   const booker = newBooker();
   const slot = await freeSlot(shop());
   const hold = inbox().hold({ mode: "before", times: Infinity }); // the shop is told too, side by side

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { LAST_PIECE, PLAIN_FRAME } from "../../seeds/named";
 import { payHosted, pressPay } from "../helpers/buying";
 import { found } from "../helpers/found";
+import { atNight } from "../helpers/nightly";
 import { onSqlite } from "../helpers/on-sqlite";
 import { sharedShop } from "../helpers/shop";
 import {
@@ -85,7 +86,7 @@ test("paid after the hold ended, with the piece still there: an order like any o
   await expectBoughtOnce(shopper);
 });
 
-test.each(["hosted page", "card"] as const)(
+test.each(["card" as const, ...atNight("hosted page" as const)])(
   "paid after the hold ended, the piece gone (%s): an order to be looked at, an alert, nothing lost",
   async (means) => {
     const shopper = newShopper(shop());

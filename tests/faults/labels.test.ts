@@ -4,6 +4,7 @@ import { labelsOf } from "~/domain/parcels/labels.server";
 import { matchFilesToRows } from "~/domain/prescriptions/upkeep.server";
 import type { Services } from "~/infra/services.server";
 
+import { atNight } from "../helpers/nightly";
 import { onSqlite } from "../helpers/on-sqlite";
 import { administratorApi } from "../helpers/administrator";
 import { orderNow } from "../helpers/orders";
@@ -55,7 +56,7 @@ test("an answer that does not come in ten seconds is not asked for again by itse
   expect([again.status, carrier().parcels.length]).toEqual([201, 2]);
 });
 
-test.each(["before", "after"] as const)(
+test.each(["after" as const, ...atNight("before" as const)])(
   "power fails %s the carrier makes the parcel: the attempt is known, and is to be verified",
   async (mode) => {
     const order = await paidOrder(services);

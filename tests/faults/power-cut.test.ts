@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 
 import { PLAIN_FRAME } from "../../seeds/named";
 import { payHosted, pressPay } from "../helpers/buying";
-import { atNight } from "../helpers/nightly";
+import { atNight, nightTest } from "../helpers/nightly";
 import type { Page } from "../helpers/page";
 import { program } from "../helpers/program";
 import { sharedShop } from "../helpers/shop";
@@ -218,24 +218,29 @@ test("power fails after the order is finished and before its mail was taken: the
   await expectBoughtOnce(shopper);
 });
 
-test("power fails between the mail's arrival and the server's word for it: the copy carries the same Message-ID", async () => {
-  const { inbox } = shop().sandbox;
-  const shopper = newShopper(shop());
-  const hostedUrl = await openHostedPage(shopper);
-  const hold = inbox.hold({ mode: "after" });
-  await shopper.visitor.open(await payWithoutReturning(hostedUrl));
-  await hold.arrived;
-  await shop().kill9();
-  hold.discard();
+// By day a line that is cut after the mail was taken does the same to it.
+nightTest(
+  "power fails between the mail's arrival and the server's word for it: the copy carries the same Message-ID",
+  async () => {
+    const { inbox } = shop().sandbox;
+    const shopper = newShopper(shop());
+    const hostedUrl = await openHostedPage(shopper);
+    const hold = inbox.hold({ mode: "after" });
+    await shopper.visitor.open(await payWithoutReturning(hostedUrl));
+    await hold.arrived;
+    await shop().kill9();
+    hold.discard();
 
-  await hastenMails(shop());
-  await shop().restart();
-  await eventually(() => expect(shopper.mails()).toHaveLength(2));
-  expect(new Set(shopper.mails().map((mail) => mail.messageId)).size).toBe(1);
-  await expectBoughtOnce(shopper, { copies: 2 });
-});
+    await hastenMails(shop());
+    await shop().restart();
+    await eventually(() => expect(shopper.mails()).toHaveLength(2));
+    expect(new Set(shopper.mails().map((mail) => mail.messageId)).size).toBe(1);
+    await expectBoughtOnce(shopper, { copies: 2 });
+  },
+);
 
-test("power fails while the mail server is down: nothing is forgotten", async () => {
+// By day a reservation's and a withdrawal's letters are tried in this way.
+nightTest("power fails while the mail server is down: nothing is forgotten", async () => {
   const { inbox } = shop().sandbox;
   const shopper = newShopper(shop());
   const hostedUrl = await openHostedPage(shopper);

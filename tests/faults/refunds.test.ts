@@ -8,7 +8,7 @@ import { PLAIN_FRAME } from "../../seeds/named";
 import { buy } from "../helpers/buying";
 import { setStock } from "../helpers/factories";
 import { anyOf, textWith } from "../helpers/matchers";
-import { atNight } from "../helpers/nightly";
+import { atNight, nightTest } from "../helpers/nightly";
 import { testServices } from "../helpers/services";
 import { sharedShop } from "../helpers/shop";
 import { eventually, hastenMails } from "../helpers/shopper";
@@ -107,7 +107,7 @@ test.each(["after" as const, ...atNight("before" as const)])(
   },
 );
 
-test("power fails after the provider's answer, while its webhooks tell of it too: one credit note", async () => {
+nightTest("power fails after the provider's answer, while its webhooks tell of it too: one credit note", async () => {
   const order = await boughtOrder();
   const hold = stripe().hold("POST /v1/refunds", { mode: "after" });
   const refundId = await ask(order.id);

@@ -12,11 +12,10 @@ export type Crawl<Read> = {
 
 /** Filter pages link to each other without end, so of each path only so many queries are opened. */
 const VARIANTS = 6;
-/**
- * By day, the colours and sizes of each fourth article are opened, and the pages below it; at night, those of all. The
- * page of each article is always opened.
- */
-const EACH_ARTICLE = IS_NIGHTLY ? 1 : 4;
+/** By day, the pages of so many of the articles are opened; at night, those of all. */
+const EACH_ARTICLE = IS_NIGHTLY ? 1 : 2;
+/** By day, so many of the articles are opened in each colour and size, with the pages below them. */
+const EACH_WITH_ALL = IS_NIGHTLY ? 1 : 4;
 /** By day, so many of the drawings are asked for; other tests draw each kind of them. */
 const EACH_DRAWING = IS_NIGHTLY ? 1 : 3;
 /** A browser requests so many pictures of a page at once. */
@@ -35,7 +34,7 @@ async function crawl<Read>(visitor: Visitor, start: string, read: (page: Page) =
     if (!slug) return false;
     const turn = articles.get(slug) ?? articles.size;
     articles.set(slug, turn);
-    return Boolean(below || search) && turn % EACH_ARTICLE > 0;
+    return turn % (below || search ? EACH_WITH_ALL : EACH_ARTICLE) > 0;
   };
   const queue = [{ path: start, from: "" }];
 

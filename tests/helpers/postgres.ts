@@ -1,12 +1,13 @@
-import { spawn, spawnSync, type SpawnSyncOptions } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess, type SpawnOptions, type SpawnSyncOptions } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, chownSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import type { Socket } from "node:net";
 import { basename, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 
 import { findPostgres } from "../../scripts/tools/postgres.mjs";
 import { freePort } from "../../scripts/tools/shop-process";
+import { scratchFolder } from "./scratch";
 
 /** Null on a machine without PostgreSQL, where tests with several connections cannot run. */
 export const postgres = findPostgres();
@@ -36,7 +37,7 @@ const FAST = { fsync: "off", max_connections: "400", listen_addresses: "127.0.0.
 export async function startPostgres(files?: { settings: string; access: string }): Promise<PostgresServer> {
   if (!postgres) throw new Error("no PostgreSQL: npm test installs one as root on Debian");
   const program = join(postgres, "postgres");
-  const folder = mkdtempSync(join(tmpdir(), "shop-pg-"));
+  const folder = scratchFolder("shop-pg-");
   const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   if (user.uid) chownSync(folder, NOBODY, NOBODY);
   const cluster = join(folder, "cluster");
@@ -68,11 +69,7 @@ export async function startPostgres(files?: { settings: string; access: string }
     return server;
   };
   let server = await run();
-  const endNow = () => {
-    spawnSync(join(postgres, "pg_ctl"), ["-D", cluster, "-m", "immediate", "stop"], { ...options, stdio: "ignore" });
-    rmSync(folder, { recursive: true, force: true });
-  };
-  endWithThisProcess(endNow);
+  const watcher = endWithThisProcess(cluster, options);
   const end = async () => {
     const ended = once(server, "exit");
     server.kill("SIGINT");
@@ -88,7 +85,7 @@ export async function startPostgres(files?: { settings: string; access: string }
       server = await run();
     },
     async stop() {
-      running.delete(endNow);
+      watcher.kill("SIGKILL");
       await end();
       rmSync(folder, { recursive: true, force: true });
     },
@@ -104,21 +101,16 @@ function makeCluster(initdb: string, cluster: string, options: SpawnSyncOptions)
   throw new Error(`initdb: ${stderr}`);
 }
 
-const running = new Set<() => void>();
-let listening = false;
-
-/** The runner ends a process of tests by a signal, which ends it without its event "exit". */
-function endWithThisProcess(end: () => void): void {
-  running.add(end);
-  if (listening) return;
-  listening = true;
-  const endAll = () => {
-    for (const each of running) each();
-    running.clear();
-  };
-  process.once("exit", endAll);
-  process.once("SIGTERM", () => {
-    endAll();
-    process.kill(process.pid, "SIGTERM");
-  });
+/**
+ * Stops the server and removes its folder once this process has ended in whatever way, a kill included: the watcher then
+ * reads the end of its input.
+ * @returns the watcher
+ */
+function endWithThisProcess(cluster: string, options: SpawnOptions): ChildProcess {
+  const stop = 'read -r _; "$0" -D "$1" -m immediate stop; rm -rf "$2"';
+  const words = ["-c", stop, join(postgres ?? "", "pg_ctl"), cluster, dirname(cluster)];
+  const watcher = spawn("sh", words, { ...options, cwd: "/", detached: true, stdio: ["pipe", "ignore", "ignore"] });
+  watcher.unref();
+  (watcher.stdin as Socket | null)?.unref();
+  return watcher;
 }

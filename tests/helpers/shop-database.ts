@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { migrate, openDatabase } from "~/infra/db.server";
 
 import { seed } from "../../seeds/index";
-import { closeAfterThisFile } from "./left-open";
 import { startPostgres, type PostgresServer } from "./postgres";
 import { templateFile } from "./template";
 
@@ -17,20 +16,9 @@ export const ON_POSTGRESQL = process.env.TEST_DATABASE === "postgresql";
 
 let shared: Promise<PostgresServer> | undefined;
 
-/**
- * One server for the shops of a test file. It ends with the file, and their databases with it. Where every shop is in
- * PostgreSQL, it serves all files of this process instead.
- */
+/** One server for the shops of all test files of this process: a new one, its tables and its catalogue take seconds. */
 export function sharedPostgres(): Promise<PostgresServer> {
-  if (shared) return shared;
-  const server = (shared = startPostgres());
-  if (ON_POSTGRESQL) return server;
-  closeAfterThisFile(async () => {
-    shared = undefined;
-    templates.clear();
-    await (await server).stop();
-  });
-  return server;
+  return (shared ??= startPostgres());
 }
 
 /**

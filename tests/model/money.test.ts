@@ -8,7 +8,7 @@ import { ModelShop } from "./shop";
 import { step } from "./steps";
 
 /** As far as the time allows; `npm run test:model` sets many thousand. */
-const RUNS = Number(process.env.MODEL_RUNS ?? (IS_NIGHTLY ? 200 : 120));
+const RUNS = Number(process.env.MODEL_RUNS ?? (IS_NIGHTLY ? 200 : 60));
 const SECONDS = Number(process.env.MODEL_SECONDS ?? 140);
 
 test("whatever happens, in whichever order, no piece, no cent and no number is lost", { timeout: 24 * 3_600_000 }, () =>
