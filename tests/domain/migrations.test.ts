@@ -224,7 +224,7 @@ describe("on PostgreSQL", () => {
     );
     await server.start();
     db = openDatabase(`postgres://postgres@127.0.0.1:${(await listening).port}/postgres`);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await db.destroy();
@@ -251,5 +251,5 @@ describe("on PostgreSQL", () => {
       });
       expect(upgraded, commit).toEqual(fresh);
     }
-  }, 60_000);
+  });
 });

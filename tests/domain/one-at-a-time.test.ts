@@ -32,7 +32,7 @@ describe.skipIf(!postgres)("two who change the money of one order in the same mo
     services = await testServices({ db: openDatabase(server.url), env: { DELIVERY_FEE_CENTS: "590" } });
     await migrate(services.db);
     await seed(services.db, services.now());
-  }, 60_000);
+  });
   beforeEach(async () => {
     await services.db("product_colors").update({ stock: 9, held: 0 });
     await services.db("color_sizes").delete();

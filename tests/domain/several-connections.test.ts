@@ -48,7 +48,7 @@ describe.skipIf(!postgres)("several connections to a real PostgreSQL", () => {
     services = await testServices({ db: openDatabase(server.url) });
     await migrate(services.db);
     await seed(services.db, services.now());
-  }, 60_000);
+  });
   afterAll(async () => {
     await services.db.destroy();
     await server.stop();

@@ -27,12 +27,7 @@ export async function sendEmpty(page: Page, form: Form): Promise<Page> {
     if (typed.has(name) || typeof value !== "string") return [[name, ""]];
     return visible.has(name) ? [] : [[name, value]];
   });
-  const target = new URL(form.action, page.url);
-  return page.visitor.post(target.pathname + target.search, Object.fromEntries(kept), {
-    multipart: attr(form.element, "enctype") === "multipart/form-data",
-    follow: true,
-    from: page.url,
-  });
+  return post(page, form, kept);
 }
 
 /**
@@ -71,4 +66,30 @@ function isDescribedBy(page: Page, id: string): boolean {
 
 function repeated(texts: string[]): string[] {
   return texts.filter((text, position) => texts.indexOf(text) !== position);
+}
+
+/** The names of the fields of a form that something is typed into or chosen in. */
+export function typedNames(form: Form): string[] {
+  const typed = visibleFields(form).filter((field) => !/^(checkbox|radio|file)$/.test(attr(field, "type") ?? ""));
+  return [...new Set(typed.map((field) => attr(field, "name") ?? ""))].filter(Boolean);
+}
+
+/** Sends a form with a text in some of its fields, what it shows in the others, and all its boxes ticked. */
+export async function sendWith(page: Page, form: Form, names: string[], text: string): Promise<Page> {
+  const fields = form
+    .fields()
+    .map(([name, value]): [string, string] => [name, names.includes(name) || typeof value !== "string" ? text : value]);
+  const boxes = visibleFields(form)
+    .filter((field) => attr(field, "type") === "checkbox")
+    .map((box): [string, string] => [attr(box, "name") ?? "", attr(box, "value") ?? "on"]);
+  return post(page, form, [...fields, ...boxes]);
+}
+
+function post(page: Page, form: Form, fields: [string, string][]): Promise<Page> {
+  const target = new URL(form.action, page.url);
+  return page.visitor.post(target.pathname + target.search, Object.fromEntries(fields), {
+    multipart: attr(form.element, "enctype") === "multipart/form-data",
+    follow: true,
+    from: page.url,
+  });
 }

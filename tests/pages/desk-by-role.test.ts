@@ -119,5 +119,5 @@ describe.each(STAFF_ROLES)("the desk of the role %s", (role) => {
     }
     expect(kinds.size).toBeGreaterThan(20);
     expect([...refused].sort()).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -1,87 +1,15 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { ACCESSORY, CHEAP_FRAME, PLAIN_FRAME } from "../../seeds/named";
-import { registered } from "../helpers/accounts";
+import { PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor } from "../helpers/administrator";
-import { freeSlot, newAppointment } from "../helpers/appointments";
-import { addToCart } from "../helpers/buying";
+import { freeSlot } from "../helpers/appointments";
 import { asksSomething, sendEmpty, summaryProblems } from "../helpers/empty-forms";
 import { ripen } from "../helpers/form-age";
-import { paidOrder } from "../helpers/paying";
-import { ADMIN_KINDS, STOREFRONT_KINDS, type PageKind } from "../helpers/page-kinds";
-import { goToPrescription } from "../helpers/prescriptions";
-import { servicesOf, sharedShop, type Shop } from "../helpers/shop";
+import { adminFormPaths, FORM_PAGES } from "../helpers/form-pages";
+import { sharedShop } from "../helpers/shop";
 import { newVisitor, type Page, type Visitor } from "../helpers/visitor";
 
 const shop = sharedShop();
-
-/** Pages with a form that no kind of page reaches. */
-const MORE: PageKind[] = [
-  ...[
-    "/mon-compte?vue=mot-de-passe-oublie",
-    "/retractation",
-    "/retour",
-    "/newsletter/desinscription",
-    "/reset-password?token=x",
-  ].map((path) => ({ name: path, reach: async (at: Shop) => ({ visitor: newVisitor(at), path }) })),
-  ...[
-    "/mon-compte/profil?modifier=1",
-    "/mon-compte/profil?adresse=nouvelle",
-    "/mon-compte/donnees",
-    "/mon-compte/donnees/effacer",
-  ].map((path) => ({ name: path, reach: async (at: Shop) => ({ visitor: (await registered(at)).visitor, path }) })),
-  {
-    name: "the prescription at the checkout",
-    reach: async (at) => {
-      const visitor = newVisitor(at);
-      return { visitor, path: (await goToPrescription(at, visitor)).path };
-    },
-  },
-  {
-    name: "the delivery at the checkout",
-    reach: async (at) => {
-      const { visitor } = await registered(at);
-      await addToCart(visitor, { slug: CHEAP_FRAME.slug, size: "50" });
-      const step = await (await visitor.visit("/checkout?step=2")).form({ name: "customer" }).submit("Continuer");
-      return { visitor, path: step.path };
-    },
-  },
-];
-
-let admin: Visitor;
-let order = "";
-let appointment = "";
-beforeAll(async () => {
-  admin = await adminVisitor(shop());
-  order = (await paidOrder(servicesOf(shop()))).id;
-  appointment = (await newAppointment(shop())).id;
-});
-
-/** Addresses of the admin area with forms that no kind of page has; some need the rows made before. */
-const ADMIN_MORE = (): string[] => [
-  `/admin/produits/${PLAIN_FRAME.id}`,
-  `/admin/produits/${ACCESSORY.id}/photos`,
-  "/admin/produits/tableur",
-  "/admin/produits/prix",
-  "/admin/produits/seuils",
-  "/admin/produits/reception",
-  "/admin/promotions/nouvelle",
-  "/admin/verres/nouveau",
-  "/admin/traitements/nouveau",
-  "/admin/codes-promo/nouveau",
-  "/admin/rendez-vous/bloquer",
-  "/admin/rendez-vous/prendre",
-  "/admin/equipe",
-  "/admin/securite/mot-de-passe",
-  "/admin/securite/validation",
-  "/admin/confirmer-identite?retour=/admin",
-  "/admin/commandes/nouvelle",
-  `/admin/commandes/nouvelle?ligne=${PLAIN_FRAME.id}.1c1b1a.48.1`,
-  `/admin/commandes/${order}`,
-  `/admin/commandes/${order}/remboursement`,
-  `/admin/commandes/${order}/coordonnees`,
-  `/admin/rendez-vous?q=${appointment}`,
-];
 
 /** Sends every form of the page empty. @returns the badly shown errors, and the forms that were refused */
 async function walk(visitor: Visitor, path: string): Promise<{ problems: string[]; refused: string[] }> {
@@ -102,18 +30,15 @@ async function walk(visitor: Visitor, path: string): Promise<{ problems: string[
 }
 
 describe("a form sent empty names each field that is wrong, and leads to it from a summary with the focus", () => {
-  test.each([...STOREFRONT_KINDS, ...MORE])("in the shop: $name", async ({ reach }) => {
+  test.each(FORM_PAGES)("in the shop: $name", async ({ reach }) => {
     const { visitor, path } = await reach(shop());
     expect((await walk(visitor, path)).problems).toEqual([]);
   });
 
   test("in the admin area", async () => {
-    const paths = [
-      ...ADMIN_KINDS.map(({ name }) => name).filter((path) => path !== "/admin/connexion"),
-      ...ADMIN_MORE(),
-    ];
+    const admin = await adminVisitor(shop());
     const walked = [];
-    for (const path of paths) walked.push(await walk(admin, path));
+    for (const path of await adminFormPaths(shop())) walked.push(await walk(admin, path));
     expect(walked.flatMap(({ problems }) => problems)).toEqual([]);
     expect(walked.flatMap(({ refused }) => refused).length).toBeGreaterThan(10);
   });

@@ -41,7 +41,7 @@ describe("a fresh production shop", () => {
   beforeAll(async () => {
     shop = await shopWith({ seed: false });
     admin = await adminVisitor(shop);
-  }, 60_000);
+  });
 
   test.each(["/", "/home", "/contact", "/mentions-legales", "/panier", "/mon-compte", "/nulle-part"])(
     "visitors read 'Bientôt' at %s",
@@ -148,7 +148,7 @@ describe("an owner who opens", () => {
   beforeAll(async () => {
     shop = await shopWith({});
     admin = await adminVisitor(shop);
-  }, 60_000);
+  });
 
   test("types the facts, which are checked and lose nothing, and reads them everywhere at once", async () => {
     const form = await admin.visit(IDENTITY);
