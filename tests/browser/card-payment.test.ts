@@ -273,6 +273,17 @@ inMode(
     const street = page.getByLabel("Numéro et rue (facturation)");
     await expect.poll(() => street.evaluate((field) => field === document.activeElement)).toBe(true);
     await street.fill("4 rue du Bœuf");
+    // A card that is wrong as well does not hide what is still wrong in the address.
+    await typeCard(page, "4242");
+    await pay(journey);
+    await expect
+      .poll(() => errors.getByRole("listitem").allInnerTexts())
+      .toEqual([
+        "Votre numéro de carte est incomplet.",
+        "Indiquez le code postal de facturation.",
+        "Indiquez la ville de facturation.",
+      ]);
+    await typeCard(page);
     await page.getByLabel("Code postal (facturation)").fill("69005");
     await page.getByLabel("Ville (facturation)").fill("Lyon");
     await pay(journey);

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { callApi } from "~/enhance/api";
 import { noteBought } from "~/enhance/just-bought";
-import type { BoughtPicture, CardPaymentProps } from "./card-payment-props";
+import type { BoughtPicture, CardPaymentProps, Refusal } from "./card-payment-props";
 import { loadPaymentScript } from "./payment-script";
 import { shopAppearance } from "./shop-appearance";
 import { SuccessDialog } from "./success-dialog";
@@ -71,6 +71,7 @@ function CardForm({ settings, shown, total, bought, payForm, state, onState, onF
   const [finished, setFinished] = useState<(Finished & { bought: BoughtPicture[] }) | null>(null);
   // A ref and not state, because a second press within the same frame must see the first.
   const paying = useRef(false);
+  const refused = useRef<Refusal>({ values: {}, errors: {} });
 
   // The call's message is that of its first field: beside the field's own it would be said twice.
   const tell = (message: string, fields: Record<string, string> = {}) =>
@@ -102,7 +103,7 @@ function CardForm({ settings, shown, total, bought, payForm, state, onState, onF
   const collect = async (provider: Stripe, fields: StripeElements, method: string): Promise<Finished | null> => {
     const submitted = await fields.submit();
     if (submitted.error) {
-      tell(submitted.error.message ?? "Le paiement a échoué.");
+      tell(submitted.error.message ?? "Le paiement a échoué.", stillWrong(payForm.current, refused.current));
       return null;
     }
     const intent = await callApi<Intent>("/api/payments/create-payment-intent", {
@@ -119,7 +120,9 @@ function CardForm({ settings, shown, total, bought, payForm, state, onState, onF
       if (CHANGED.includes(intent.answer.code ?? "")) revalidator.revalidate();
       if (intent.answer.code?.startsWith("prescription")) navigate(settings.prescriptionHref);
       const unanswered = intent.status === 0 || intent.status >= 500;
-      tell(unanswered ? NOT_CREATED : intent.error, billingErrors(payForm.current, intent.answer.fields));
+      const errors = billingErrors(payForm.current, intent.answer.fields);
+      refused.current = { values: typedBilling(payForm.current), errors };
+      tell(unanswered ? NOT_CREATED : intent.error, errors);
       return null;
     }
     const { clientSecret, orderUrl, returnUrl = "" } = intent.answer;
@@ -192,6 +195,13 @@ function billingInfo(form: HTMLFormElement | null) {
     city: typed.billingCity,
     country: typed.billingCountry,
   };
+}
+
+/** The refused fields of a billing address that are as they were: another error does not hide theirs. */
+function stillWrong(form: HTMLFormElement | null, { values, errors }: Refusal): Record<string, string> {
+  const typed = typedBilling(form);
+  if (typed.billingDiffers !== values.billingDiffers) return {};
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => typed[name] === values[name]));
 }
 
 /** The call's errors under the names of the page's fields, which begin with "billing", in their order. */
