@@ -109,16 +109,26 @@ export function openServices(config: Config, overrides: Partial<Services> = {}):
   };
 }
 
+/** PostgreSQL's word for a row that another transaction wrote since this one looked for it. */
+const WRITTEN_MEANWHILE = "23505";
+const MOST_TRIES = 4;
+
 /**
  * Runs the work in one transaction; inside a transaction already, it joins that one.
- * The work must make no network call, because the whole shop waits for its end.
+ * The work must make no network call, because the whole shop waits for its end. On PostgreSQL it is done again, as if
+ * it had come later, when somebody wrote the same meanwhile: it then finds what was written. SQLite's wait in turn.
  */
 export async function inTransaction<Result>(
   services: Services,
   work: (services: Services) => Promise<Result>,
 ): Promise<Result> {
   if (services.db.isTransaction) return work(services);
-  return services.db.transaction((transaction) => work({ ...services, db: transaction }));
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await services.db.transaction((transaction) => work({ ...services, db: transaction }));
+    } catch (fault) {
+      if (tries === MOST_TRIES || (fault as { code?: unknown } | null)?.code !== WRITTEN_MEANWHILE) throw fault;
+    }
 }
 
 /**

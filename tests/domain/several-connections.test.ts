@@ -7,8 +7,11 @@ import { verifyJournal } from "~/domain/accounting/verify.server";
 import { addToCart, readCart } from "~/domain/cart/cart.server";
 import { addGlasses } from "~/domain/cart/glasses.server";
 import { changeProduct } from "~/domain/catalogue/editing/change.server";
+import { TreatmentForm } from "~/domain/catalogue/editing/lens-forms.server";
 import { readSheet } from "~/domain/catalogue/editing/read-sheet.server";
+import { addTreatment } from "~/domain/catalogue/editing/treatments.server";
 import { hold } from "~/domain/catalogue/stock.server";
+import { addCoupon } from "~/domain/coupons/editing.server";
 import { placeOrder } from "~/domain/orders/placing/place.server";
 import { moveToCart } from "~/domain/wishlist/to-cart.server";
 import { keep } from "~/domain/wishlist/wishlist.server";
@@ -196,6 +199,19 @@ describe.skipIf(!postgres)("several connections to a real PostgreSQL", () => {
     const outcomes = await buyAtOnce([PLAIN_FRAME], code);
     expect(outcomes.filter(({ outcome }) => outcome === "placed")).toHaveLength(1);
     expect(await shelfOf(services, PLAIN_FRAME)).toEqual({ stock: BUYERS, held: 1 });
+  });
+
+  test("the same code and the same treatment are added by many at once: each finds what another wrote", async () => {
+    const camille = await newAdministrator(services);
+    const terms = { percent: 10, amountCents: null, minimumCents: 0, validFrom: null, validUntil: null, maxUses: null };
+    const code = { code: "ENSEMBLE", ...terms, reducedToo: true };
+    const added = await Promise.all(Array.from({ length: BUYERS }, () => addCoupon(services, camille, code)));
+    expect(added.filter(Boolean)).toHaveLength(1);
+
+    const sheet = { brand: "Chantebise", makerReference: "CH-1", ceMarking: "oui" };
+    const treatment = TreatmentForm.parse({ name: "Teinte", price: "39,50", ...sheet });
+    const writings = await Promise.all(Array.from({ length: 3 }, () => addTreatment(services, camille, treatment)));
+    expect(writings.map(({ outcome }) => outcome)).toEqual(Array(3).fill("written"));
   });
 
   test("what one process counted of a limit, the other counts on, and what stands there names nobody", async () => {
