@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { PLAIN_FRAME } from "../../seeds/named";
 import { adminVisitor } from "../helpers/administrator";
 import { freeSlot } from "../helpers/appointments";
-import { asksSomething, sendEmpty, summaryProblems } from "../helpers/empty-forms";
+import { asksSomething, sendEmpty, summaryProblems } from "../helpers/sent-forms";
 import { ripen } from "../helpers/form-age";
 import { adminFormPaths, FORM_PAGES } from "../helpers/form-pages";
 import { sharedShop } from "../helpers/shop";

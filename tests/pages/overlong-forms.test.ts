@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { adminVisitor } from "../helpers/administrator";
-import { asksSomething, sendWith, typedNames } from "../helpers/empty-forms";
+import { asksSomething, sendWith, typedNames } from "../helpers/sent-forms";
 import { ripen } from "../helpers/form-age";
 import { adminFormPaths, FORM_PAGES } from "../helpers/form-pages";
 import { IS_NIGHTLY } from "../helpers/nightly";
@@ -11,7 +11,7 @@ import type { Visitor } from "../helpers/visitor";
 
 const shop = sharedShop();
 
-/** Just longer than a short column; longer than any short column; longer than any text may be. */
+/** Just longer than a code, a name and a line of an address may be, and far longer than any text. */
 const LENGTHS = [21, 70, 300, 6000];
 
 /** Sends every form of the page with such texts in all of its fields, then in each alone. @returns what failed */
